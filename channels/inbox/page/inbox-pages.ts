@@ -4,6 +4,7 @@ import { readAcceptLanguage } from "../../../src/http/accept-language.js";
 import { hostOf } from "../../../src/http/check-host.js";
 import { createMount } from "../../../src/http/path-below-mount.js";
 import type { Problem } from "../../../src/http/problem.js";
+import { ASK_BYTES_MAX } from "../../../src/http/read-body.js";
 import { replyWithProblem } from "../../../src/http/reply.js";
 import { type Language, languageOf, lookUpLanguage } from "../../../src/language/language.js";
 import { loadPageTable } from "../../../src/language/page.js";
@@ -43,7 +44,7 @@ export type InboxPagesOptions = {
   language?: Language;
   /** Takes the subscriptions of browsers that want to be notified. Default: nobody is asked whether they do. */
   push?: PushOptions;
-  /** How large a body may be, in bytes. Default 1 MiB. */
+  /** How large a body may be, in bytes. Default 1 MiB; of what an agent asks 21 MiB, as large as what the tools show. */
   maxBodyBytes?: number;
   /** Told of what failed; whoever asked got a 500. */
   onError?: (cause: unknown) => void;
@@ -94,7 +95,7 @@ const OPTIONS = {
 export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}): InboxPages {
   requireMethods(inbox, ["ask", "urlOf"], "inbox must be what createInbox returns");
   takeOptions("createInboxPages", options, OPTIONS);
-  const { mountPath = "", maxBodyBytes = BODY_BYTES_MAX, onError } = options;
+  const { mountPath = "", maxBodyBytes, onError } = options;
   const { authenticate, agentToken, push } = options;
   const language = options.language && languageOf({ language: options.language });
   const publicUrl = readPublicUrl(inbox);
@@ -111,7 +112,8 @@ export function createInboxPages(inbox: Inbox, options: InboxPagesOptions = {}):
     isForeignSignIn: authenticate !== undefined,
     tellFailure: (error) => void (onError && tell(onError, error)),
     push,
-    maxBodyBytes,
+    maxBodyBytes: maxBodyBytes ?? BODY_BYTES_MAX,
+    maxAskBytes: maxBodyBytes ?? ASK_BYTES_MAX,
     now,
   };
   const mount = mountPath.replace(/\/$/, "");

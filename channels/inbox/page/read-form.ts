@@ -21,8 +21,8 @@ export async function readSentForm({ maxBodyBytes }: Door, { request }: Visit): 
 export type JsonBody = { ok: true; value: unknown } | { ok: false; problem: Problem };
 
 /** Reads a body in JSON in the same way. */
-export async function readJson({ maxBodyBytes }: Door, { request }: Visit): Promise<JsonBody> {
-  const body = await inTime(readJsonText(request, maxBodyBytes));
+export async function readJson({ request }: Visit, maxBytes: number): Promise<JsonBody> {
+  const body = await inTime(readJsonText(request, maxBytes));
   if (!body.ok) return body;
   try {
     return { ok: true, value: JSON.parse(body.text) };

@@ -24,6 +24,8 @@ export type Door = {
   tellFailure: (error: unknown) => void;
   push: PushOptions | undefined;
   maxBodyBytes: number;
+  /** Of what an agent asks. */
+  maxAskBytes: number;
   now: () => Date;
 };
 

@@ -1,7 +1,7 @@
 import { createHostCheck, hostOf } from "../../http/check-host.js";
 import { createOriginCheck } from "../../http/check-origin.js";
 import { createTokenCheck } from "../../http/check-token.js";
-import { readJsonText } from "../../http/read-body.js";
+import { ASK_BYTES_MAX, readJsonText } from "../../http/read-body.js";
 import { replyWithProblem } from "../../http/reply.js";
 import type { Fetch } from "../serve/port-holder.js";
 import { createAuthInfo, createHttpSessions } from "./http-sessions.js";
@@ -17,7 +17,6 @@ export type McpHandlerOptions = McpOffer & {
 export type McpHandler = { withMcp(pages: Fetch): Fetch; close(): Promise<void> };
 
 const PATH = "/mcp";
-const BODY_BYTES_MAX = 1_048_576;
 /** What is refused unread is not read later: the connection is good for nothing more. */
 const UNREAD = { connection: "close" };
 
@@ -86,7 +85,7 @@ async function load(options: McpHandlerOptions): Promise<Loaded> {
 type Messages = { ok: true; parsedBody: unknown } | { ok: false; response: Response };
 
 async function readMessages(request: Request): Promise<Messages> {
-  const body = await readJsonText(request, BODY_BYTES_MAX);
+  const body = await readJsonText(request, ASK_BYTES_MAX);
   if (!body.ok) return { ok: false, response: replyWithProblem(body.problem, UNREAD) };
   try {
     return { ok: true, parsedBody: JSON.parse(body.text) };

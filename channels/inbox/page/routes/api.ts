@@ -46,7 +46,7 @@ export function createApiRoutes(door: Door): ApiRoutes {
 
     ask: admit(async (visit, caller) => {
       if (caller.type !== "agent") return replyWithProblem(ONLY_AGENTS);
-      const body = await readJson(door, visit);
+      const body = await readJson(visit, door.maxAskBytes);
       if (!body.ok) return replyWithProblem(body.problem);
       const { request, key } = isObject(body.value) ? body.value : {};
       const read = readRequest(request);
@@ -134,7 +134,7 @@ export function createApiRoutes(door: Door): ApiRoutes {
     ) => Promise<ActResult | Problem>,
   ): Handle {
     return admit(async (visit, caller) => {
-      const body = await readJson(door, visit);
+      const body = await readJson(visit, door.maxBodyBytes);
       if (!body.ok) return replyWithProblem(body.problem);
       const { value } = body;
       if (!isObject(value)) return replyWithProblem(invalid("The body must be an object."));

@@ -19,7 +19,7 @@ export function createPushRoute(door: Door): Handle {
     if (!(await formTokens.isGood(caller.who, visit.request.headers.get("x-form-token")))) {
       return replyWithProblem(OUTDATED_FORM);
     }
-    const body = await readJson(door, visit);
+    const body = await readJson(visit, door.maxBodyBytes);
     if (!body.ok) return replyWithProblem(body.problem);
     const subscription = readSubscription(body.value);
     if (push === undefined || subscription === undefined) {

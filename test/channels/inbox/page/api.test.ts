@@ -126,6 +126,25 @@ describe("the JSON API", () => {
     expect(JSON.parse(taken.text).entry.settlement).toMatchObject({ type: "withdrawn", reason: "done" });
   });
 
+  it("I-07 an agent shows as much as the tools take, unless the host says how large a body may be", async () => {
+    const data = Buffer.alloc(1_000_000).toString("base64");
+    const request = { ...requestOf([DEPLOY]), attachments: [{ name: "log", mimeType: "text/plain", data }] };
+    const statusOf = async (maxBodyBytes: number | undefined, text: string | object) => {
+      const site = createSite({ agentToken: AGENT_TOKEN, ...(maxBodyBytes && { maxBodyBytes }) });
+      const body = typeof text === "string" ? text : JSON.stringify(text);
+      const headers = { ...AGENT, "content-type": "application/json" };
+      const path = new Request(`${ORIGIN}/api/entries`, { method: "POST", headers, body });
+      return (await site.pages.fetch(path)).status;
+    };
+    const quoted = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
+    expect(await statusOf(undefined, { request })).toBe(201);
+    expect([
+      await statusOf(undefined, quoted(22_020_096)),
+      await statusOf(undefined, quoted(22_020_097)),
+    ]).toEqual([422, 413]);
+    expect([await statusOf(1_000, quoted(1_000)), await statusOf(1_000, quoted(1_001))]).toEqual([422, 413]);
+  });
+
   it("G-03 an agent does not see what the person is still typing", async () => {
     const { visitor, inbox, ask } = createSite({ agentToken: AGENT_TOKEN });
     const request = requestOf([DEPLOY]);

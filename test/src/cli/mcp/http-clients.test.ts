@@ -93,7 +93,18 @@ describe("serve's /mcp", () => {
     expect((await post({ authorization, origin: "https://evil.example" })).status).toBe(403);
     expect((await post({ authorization, origin: "null" })).status).toBe(403);
     expect(await postApart({ ...headers, authorization, host: "evil.example" }, body)).toBe(403);
-    expect(await postApart({ ...headers, authorization }, `"${"x".repeat(1_100_000)}"`)).toBe(413);
+    expect(await postApart({ ...headers, authorization }, `"${"x".repeat(22_100_000)}"`)).toBe(413);
+  });
+
+  it("U-07 Q-05 takes a picture, as mcp does", async () => {
+    const { call, close } = await connectClient("2025-11-25", open("2025-11-25"), { capabilities: {} });
+    const picture = `iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB${Buffer.alloc(1_000_000).toString("base64")}`;
+    const input = { question: "All well?", kind: "bool", context_image_b64: picture };
+    expect((await call(input, {}, "ask_user")).isError).not.toBe(true);
+    const id = await findOpen(inbox);
+    expect((await inbox.get(id))?.request.context?.image?.data).toBe(picture);
+    await inbox.withdraw(id);
+    await close();
   });
 
   it("U-07 a session that there is not is a 404, so that the client begins a new one", async () => {
