@@ -27,8 +27,8 @@ describe("what a killed process left", () => {
       return folders.map((folder) => readdirSync(join(path, folder)).filter((name) => name.startsWith(".")));
     };
     const both = folders.map(() => [UNFINISHED, ".gitignore"]);
-    expect(await openAt(() => new Date(Date.now() + 14 * 60_000))).toEqual(both);
-    expect(await openAt(() => new Date(Date.now() + 16 * 60_000))).toEqual(both.map(() => [".gitignore"]));
+    expect(await openAt(() => new Date(Date.now() + 14.5 * 60_000))).toEqual(both);
+    expect(await openAt(() => new Date(Date.now() + 15.5 * 60_000))).toEqual(both.map(() => [".gitignore"]));
   });
 
   it("S-08 an ask that was never listed is listed for the same call, and swept where that never comes", async () => {

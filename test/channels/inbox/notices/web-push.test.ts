@@ -93,6 +93,18 @@ describe("web push", () => {
     expect(Number(headers.ttl)).toBeGreaterThan(590);
   });
 
+  it("N-01 no message is longer than push services take, however long what it says is", async () => {
+    const service = await startService();
+    const push = service.open(createMemoryStore());
+    await push.subscribe(createDevice("phone").subscriber);
+    for (let length = 3_500; length < 4_000; length += 7) {
+      await push({ ...NOTICE, body: "x".repeat(length) }, sendingOf());
+    }
+    const longest = Math.max(...service.server.got.map(({ body }) => body.length));
+    expect(longest).toBeGreaterThan(3_900);
+    expect(longest).toBeLessThanOrEqual(4_096);
+  });
+
   it("N-01 a title is cut short where nothing else can be left out", async () => {
     const service = await startService();
     const device = createDevice("phone");

@@ -13,6 +13,16 @@ describe("options", () => {
     expect((await createSite({ maxBodyBytes: 1 }).visitor().post("/sign-in", { a: "" })).status).toBe(413);
   });
 
+  it("G-06 a body may have a mebibyte where nothing else is said, and no byte more", async () => {
+    const statusOf = async (bytes: number) =>
+      (
+        await createSite()
+          .visitor()
+          .post("/sign-in", { a: "x".repeat(bytes - 2) })
+      ).status;
+    expect([await statusOf(1_048_576), await statusOf(1_048_577)]).toEqual([422, 413]);
+  });
+
   it.each([
     [undefined, {}, "localhost", 200],
     [undefined, {}, "ask.example.com", 403],
