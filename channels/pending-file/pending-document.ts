@@ -3,7 +3,7 @@ import type {
   PilotDeckElicitationQuestion,
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
-import { describeAttachment, readPlan } from "../../src/elicitation/describe-context.js";
+import { describeAttachment, describeImage, readPlan } from "../../src/elicitation/describe-context.js";
 import { findSchemaFault } from "../../src/elicitation/typed-value.js";
 import type { AnswersSentences } from "../../src/language/en/answers.js";
 import { LANGUAGES, type Language } from "../../src/language/language.js";
@@ -79,7 +79,7 @@ function writeContext(
   const plan = readPlan(metadata, say);
   const links = attachments.map((attachment) => `- ${describeAttachment(attachment, say)}`).join("\n");
   const titled = plan === undefined ? [] : `${say.context.plan}\n${plan}`;
-  const parts = [context?.markdown ?? [], links || [], titled].flat();
+  const parts = [context?.markdown ?? [], describeImage(context, say) ?? [], links || [], titled].flat();
   return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 

@@ -26,13 +26,11 @@ export function listContext(
   { title, asker, project, context, attachments = [], metadata }: Described,
   say: AnswersSentences = SENTENCES,
 ): ContextPart[] {
-  const image =
-    context?.image === undefined ? undefined : say.context.imageNotShown(toPrintable(context.image.mimeType));
   return [
     ...shown(describeAsker(say, asker, project), false),
     ...shown(title, false),
     ...shown(context?.markdown, true),
-    ...shown(image, false),
+    ...shown(describeImage(context, say), false),
     ...attachments.flatMap((attachment) => shown(describeAttachment(attachment, say), false)),
     ...shown(readPlan(metadata, say), typeof metadata?.plan === "string").map((plan) => ({
       title: say.context.plan,
@@ -46,6 +44,14 @@ function describeAsker({ context: say }: AnswersSentences, asker = "", project =
   const where = toPrintableLine(project);
   if (name) return where ? say.asksFor(name, where) : say.asks(name);
   return where && say.project(where);
+}
+
+/** That a picture came, where one did: it is for pages alone. */
+export function describeImage(
+  context: PilotDeckElicitationRequest["context"],
+  { context: say }: AnswersSentences,
+): string | undefined {
+  return context?.image && say.imageNotShown(toPrintableLine(context.image.mimeType));
 }
 
 /** An attachment in a line: its link, or that its bytes are not shown. */

@@ -98,6 +98,20 @@ describe("a whole document", () => {
     expect(await readPendingAsk(path)).toHaveProperty("request.metadata", FULL.metadata);
   });
 
+  it("I-07 P-05 says of a picture, as of files, that it came and is not shown", async () => {
+    const image = { mimeType: "image/png", data: "AAAA" };
+    const attachments = [{ name: "log", mimeType: "text/plain", data: "" }];
+    const file = "- log (text/plain, not shown)";
+    for (const [context, told] of [
+      [{ image }, "(An image/png image is not shown.)"],
+      [{ markdown: "Why", image }, "Why\n\n(An image/png image is not shown.)"],
+    ] as const) {
+      const { channel, read } = setUp();
+      await channel.askUser({ ...request([], { attachments }), context });
+      expect(read()).toMatchObject({ context: `${told}\n\n${file}` });
+    }
+  });
+
   it("P-01 without anything to explain has nothing more than its question", async () => {
     const { path } = setUp();
     const channel = createPendingFileChannel({ path });
