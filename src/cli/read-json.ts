@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { isLinkRefusal, openUnlinked } from "../files/open-unlinked.js";
 import { LinkedFolderError, refuseLinkedProject } from "../files/refuse-links.js";
 import type { CommandSentences } from "../language/en/command.js";
+import { ASK_BYTES_MAX } from "../text/bytes.js";
 import { parseJson } from "../text/parse-json.js";
 import { codeOf, describeThrown } from "../text/thrown.js";
 import { BadInputError } from "./bad-input-error.js";
@@ -11,9 +12,6 @@ import { calledAs } from "./called-as.js";
 import type { CommandStreams } from "./command-streams.js";
 import { describeMeant, joinSentences } from "./sentences.js";
 import { findNearPath } from "./suggest-file.js";
-
-/** The longest document, in bytes. */
-const BYTES_MAX = 16 * 1024 * 1024;
 
 /** What a document is to hold. */
 type Contents = keyof CommandSentences["contents"];
@@ -96,7 +94,7 @@ async function readBytes(stream: Readable, name: string, contents: Contents): Pr
     for await (const chunk of stream) {
       const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
       length += bytes.length;
-      if (length > BYTES_MAX) {
+      if (length > ASK_BYTES_MAX) {
         throw new BadInputError((say) =>
           joinSentences(say, say.tooLarge(name), say.contents[contents].plain),
         );

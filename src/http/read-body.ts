@@ -1,9 +1,6 @@
 import { shorten } from "../text/foreign-words.js";
 import type { Problem } from "./problem.js";
 
-/** Of what an agent asks: a picture of 5 MB and files of 10 MB in base64, and a megabyte of words. */
-export const ASK_BYTES_MAX = 22_020_096;
-
 export type BodyVerdict = { ok: true; text: string } | { ok: false; problem: Problem };
 
 /** Reads the body of a request as JSON text in UTF-8, never more than `maxBytes` of it. */

@@ -1,3 +1,6 @@
+/** The most that is read of what an agent asks: a picture of 5 MB and files of 10 MB in base64, and a megabyte of words. */
+export const ASK_BYTES_MAX = 22_020_096;
+
 // No UTF-16 code unit takes more bytes of UTF-8.
 const BYTES_PER_UNIT = 3;
 

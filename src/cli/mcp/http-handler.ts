@@ -1,8 +1,9 @@
 import { createHostCheck, hostOf } from "../../http/check-host.js";
 import { createOriginCheck } from "../../http/check-origin.js";
 import { createTokenCheck } from "../../http/check-token.js";
-import { ASK_BYTES_MAX, readJsonText } from "../../http/read-body.js";
+import { readJsonText } from "../../http/read-body.js";
 import { replyWithProblem } from "../../http/reply.js";
+import { ASK_BYTES_MAX } from "../../text/bytes.js";
 import type { Fetch } from "../serve/port-holder.js";
 import { createAuthInfo, createHttpSessions } from "./http-sessions.js";
 import { createServerFactory, type McpOffer } from "./offer-tools.js";

@@ -78,7 +78,7 @@ export const SENTENCES: CommandSentences = {
     `${path} ist ein symbolischer Link, und dem wird nicht gefolgt. Nennen Sie die Datei, auf die er zeigt.`,
   linkedFolder: (path) =>
     `${path} ist ein symbolischer Link, und dem wird nicht gefolgt. Nennen Sie den Ordner, auf den er zeigt.`,
-  tooLarge: (name) => `${name} ist größer als 16 MiB.`,
+  tooLarge: (name) => `${name} ist größer als 21 MiB.`,
   directory: (name) => `${name} ist ein Ordner.`,
   permission: (name) => `${name} darf nicht gelesen werden: Zugriff verweigert.`,
   unreadable: (name, why) => `${name} ist nicht lesbar: ${why}.`,

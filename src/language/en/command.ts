@@ -82,7 +82,7 @@ export const SENTENCES = {
     `${path} is a symbolic link, which is not followed. Name the file that it leads to.`,
   linkedFolder: (path: string): string =>
     `${path} is a symbolic link, which is not followed. Name the folder that it leads to.`,
-  tooLarge: (name: string): string => `${name} is larger than 16 MiB.`,
+  tooLarge: (name: string): string => `${name} is larger than 21 MiB.`,
   directory: (name: string): string => `${name} is a directory.`,
   permission: (name: string): string => `${name} may not be read: permission denied.`,
   unreadable: (name: string, why: string): string => `${name} cannot be read: ${why}.`,

@@ -61,9 +61,9 @@ describe("bad input has a sentence of its own", () => {
       /latin\.json is not valid UTF-8: byte 7, on line 2, belongs to no character\. Save it as UTF-8\.\n$/,
     ],
     [
-      "a document over 16 MiB",
-      () => [write("large.json", " ".repeat(2 ** 24 + 1))],
-      /large\.json is larger than 16 MiB\. A tool call is expected\.\n$/,
+      "a document over 21 MiB",
+      () => [write("large.json", " ".repeat(21 * 2 ** 20 + 1))],
+      /large\.json is larger than 21 MiB\. A tool call is expected\.\n$/,
     ],
     [
       "a call of another tool",

@@ -15,7 +15,7 @@ import { createAskUserQuestionTool } from "../../../src/index.js";
 import { SENTENCES } from "../../../src/language/en/command.js";
 import { run } from "./run.js";
 
-const MIB_16 = 16 * 1024 * 1024;
+const MIB_21 = 21 * 1024 * 1024;
 const none = { json: false, repair: false, notify: false };
 
 describe("the options of a call", () => {
@@ -58,13 +58,13 @@ describe("what is read", () => {
     expect(await run(["-"], null, { fails })).toEqual({ code: 2, stdout: "", stderr: `${told}\n` });
   });
 
-  it("L-09 is at most 16 MiB, as bytes or as text", async () => {
+  it("L-09 Q-05 is at most 21 MiB, as bytes or as text: a picture and files of the largest size, with their words", async () => {
     const read = async (...chunks: (string | Uint8Array)[]) =>
       (await readStream(Readable.from(chunks), "it")).length;
     expect(await read("ä", Buffer.from("b"))).toBe(3);
-    const most = Buffer.alloc(MIB_16);
-    expect(await read(most)).toBe(MIB_16);
-    await expect(read(most, "x")).rejects.toThrow("it is larger than 16 MiB. A tool call is expected.");
+    const most = Buffer.alloc(MIB_21);
+    expect(await read(most)).toBe(MIB_21);
+    await expect(read(most, "x")).rejects.toThrow("it is larger than 21 MiB. A tool call is expected.");
   });
 
   it("L-09 a stream that breaks with no error of its own says what it said", async () => {
