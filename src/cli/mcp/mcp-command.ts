@@ -1,6 +1,7 @@
 import { createInbox } from "../../../channels/inbox/index.js";
 import { createInboxPages } from "../../../channels/inbox/page/index.js";
 import { LEG_MS } from "../../adapters/mcp-server/options.js";
+import { ASK_BYTES_MAX } from "../../text/bytes.js";
 import { shorten } from "../../text/foreign-words.js";
 import { toPrintable } from "../../text/printable.js";
 import { BadInputError, tellThrown } from "../bad-input-error.js";
@@ -79,7 +80,7 @@ export async function mcpCommand(
       });
       const ended = untilEnded(streams);
       const handle = serveStdio(create, {
-        transport: new StdioServerTransport(stdin, stdout),
+        transport: new StdioServerTransport(stdin, stdout, { maxBufferSize: ASK_BYTES_MAX }),
         onerror: onError,
       });
       await ended;

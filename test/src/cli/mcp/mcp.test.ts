@@ -34,6 +34,14 @@ describe("mcp", () => {
     ]);
   });
 
+  it("U-01 Q-05 takes files of 10 MB", async () => {
+    const { call, inbox } = await start();
+    const data = Buffer.alloc(10_000_000).toString("base64");
+    const attachments = [{ name: "log", mimeType: "text/plain", data }];
+    await call({ question: "All well?", kind: "bool", attachments }, { timeout: 5_000 }, "ask_user");
+    expect((await inbox.get(await findOpen(inbox)))?.request.attachments).toEqual(attachments);
+  });
+
   it.each([
     ["ask", ["ask"]],
     ["AskUserQuestion, ask_user", ["AskUserQuestion", "ask_user"]],
