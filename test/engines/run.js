@@ -7,10 +7,6 @@ import { fileURLToPath } from "node:url";
 const FOLDER = "test/engines";
 const NODE = process.execPath;
 const VITEST = "node_modules/vitest/vitest.mjs";
-const ENGINES = {
-  bun: [`${FOLDER}/node_modules/bun/bin/bun.exe`, "--bun"],
-  deno: [NODE, `${FOLDER}/node_modules/deno/bin.cjs`, "run", "--allow-all"],
-};
 
 /** What is told there in the words of Node's own engine, or is a matter of its processes. */
 const NODES_OWN = [
@@ -18,13 +14,18 @@ const NODES_OWN = [
   ["src/text/parse-json", "the same"],
   ["src/elicitation/typed-value-length", "Bun takes half a second for 64 KiB, which are the most"],
   ["channels/rpc/peer", "a process that is killed in the middle of a line"],
+  ["channels/wait-handle/limits", "what a garbage collection leaves, on demand"],
+  ["channels/wait-handle/own-path", "a guard on a server of Node's"],
 ].map(([file]) => `test/${file}.test.ts`);
 const PARTS = [
   "test/protocol",
   ...["elicitation", "forms", "html-preview", "http", "text", "tools", "wire"].map(
     (part) => `test/src/${part}/`,
   ),
-  ...["chat", "compose", "memory", "policy", "rpc", "scripted"].map((part) => `test/channels/${part}/`),
+  ...["chat", "compose", "memory", "policy", "rpc", "scripted", "wait-handle"].map(
+    (part) => `test/channels/${part}/`,
+  ),
+  ...["inbox", "memory-store", "deferring", "waiting"].map((start) => `test/channels/inbox/${start}`),
 ];
 
 // Neither is as quick as Node with what is run once.
@@ -33,12 +34,23 @@ const LIMIT = ["--testTimeout", "30000"];
 process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 run(NODE, "scripts/build.js");
 run(NODE, "scripts/install.js", FOLDER);
-// npm may leave out the script that puts Bun's program where it is called.
-spawnSync(NODE, ["install.js"], { cwd: `${FOLDER}/node_modules/bun`, stdio: "inherit" });
 run(NODE, VITEST, "run", "--config", `${FOLDER}/vitest.config.ts`);
-for (const engine of Object.values(ENGINES)) {
+for (const [engine, ...args] of [
+  ["bun", "--bun"],
+  ["deno", "run", "--allow-all"],
+]) {
   const excluded = NODES_OWN.flatMap((file) => ["--exclude", file]);
-  run(...engine, VITEST, "run", "--config", "test/vitest.config.ts", ...LIMIT, ...excluded, ...PARTS);
+  run(
+    `${FOLDER}/node_modules/.bin/${engine}`,
+    ...args,
+    VITEST,
+    "run",
+    "--config",
+    "test/vitest.config.ts",
+    ...LIMIT,
+    ...excluded,
+    ...PARTS,
+  );
 }
 
 /** @param {string[]} command */
