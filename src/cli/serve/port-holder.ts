@@ -20,7 +20,7 @@ export type Fetch = (request: Request, bindings?: unknown) => Promise<Response>;
 export type Proof = {
   /** What all processes of the store know. */
   key: string;
-  place: Address & Pick<ServePlace, "port" | "allowedHosts">;
+  place: Address & Pick<ServePlace, "host" | "port" | "allowedHosts">;
   /** Gives the port up for a process that is there for nothing else; without it nobody is given way to. */
   giveWay?: () => void;
 };
@@ -39,9 +39,9 @@ const ATTEMPTS = 5;
 
 /** The same handler, which also proves whose it is. */
 export function withProof(fetch: Fetch, { key, place, giveWay }: Proof): Fetch {
-  const { port, baseUrl, isReachable, allowedHosts } = place;
+  const { host, port, baseUrl, isReachable, allowedHosts } = place;
   const checkHost = createHostCheck(allowedHosts);
-  const address = JSON.stringify({ baseUrl, isReachable } satisfies Address);
+  const address = JSON.stringify({ baseUrl, isReachable, host } satisfies Signed);
   let lastWish = 0;
   return async (request, bindings) => {
     // To a foreign name nothing is told, and the pages say so.
@@ -65,6 +65,8 @@ export function withProof(fetch: Fetch, { key, place, giveWay }: Proof): Fetch {
   };
 }
 
+/** What a holder signs: where people find the pages, and where it listens. */
+type Signed = Address & Pick<ServePlace, "host">;
 type Found = { holder: PortHolder; address?: Address };
 type ListenedAt = Pick<ServePlace, "host" | "port">;
 
@@ -105,7 +107,15 @@ async function askWhoHolds(
   if (typeof proof !== "string" || typeof address !== "string" || !isSameSecret(proof, expected)) {
     return { holder: "foreign" };
   }
-  return { holder: givesWay === true ? "ours for now" : "ours", address: JSON.parse(address) };
+  const { host, ...found }: Signed = JSON.parse(address);
+  if (!listensAt(host, nearOf(place.host))) return { holder: "foreign" };
+  return { holder: givesWay === true ? "ours for now" : "ours", address: found };
+}
+
+/** Whoever has the port at another address of this machine may pass a challenge on to one of ours. */
+function listensAt(host: string, near: string): boolean {
+  if (host === "::") return true;
+  return host === "0.0.0.0" ? !near.includes(":") : nearOf(host) === near;
 }
 
 /** A stranger's reply may be without end, and once it has begun Node may forget the signal of a fetch. */
@@ -135,8 +145,13 @@ export async function askForPort(key: string, place: ListenedAt): Promise<boolea
 }
 
 function addressOf({ host, port }: ListenedAt): string {
+  return `http://${nearOf(host)}:${port}${PATH}`;
+}
+
+/** The address at which whoever listens there is asked, as it stands in an address of the web. */
+function nearOf(host: string): string {
   const near = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  return `http://${bracket(near)}:${port}${PATH}`;
+  return bracket(near);
 }
 
 function sign(key: string, what: "holds" | "wants", port: number, text: string): string {

@@ -8,7 +8,7 @@ const NOW = 1_700_000_000_000;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const PATH = "/.well-known/ask-user-question";
 const allowedHosts = ["127.0.0.1", "[::1]", "machine.lan"];
-const place = { port: PORT, baseUrl: "https://ask.example", isReachable: true, allowedHosts };
+const place = { host: "::", port: PORT, baseUrl: "https://ask.example", isReachable: true, allowedHosts };
 const address = { baseUrl: "https://ask.example", isReachable: true };
 const here = { host: "127.0.0.1", port: PORT };
 
@@ -126,6 +126,33 @@ describe("who holds a port", () => {
   });
 });
 
+it.each<[holder: string, asked: string, isOurs: boolean]>([
+  ["127.0.0.1", "127.0.0.1", true],
+  ["127.0.0.1", "0.0.0.0", true],
+  ["127.0.0.1", "::1", false],
+  ["127.0.0.1", "::", false],
+  ["127.0.0.1", "machine.lan", false],
+  ["::1", "::1", true],
+  ["::1", "::", true],
+  ["::1", "127.0.0.1", false],
+  ["::1", "0.0.0.0", false],
+  ["machine.lan", "machine.lan", true],
+  ["machine.lan", "127.0.0.1", false],
+  ["0.0.0.0", "127.0.0.1", true],
+  ["0.0.0.0", "machine.lan", true],
+  ["0.0.0.0", "::1", false],
+  ["0.0.0.0", "::", false],
+  ["::", "127.0.0.1", true],
+  ["::", "::1", true],
+])(
+  "U-02 who listens at %s is found at %s: %s, whoever has that passes a challenge on",
+  async (host, asked, isOurs) => {
+    listen(withProof(pages, { key: KEY, place: { ...place, host } }));
+    const found = isOurs ? { holder: "ours", address } : { holder: "foreign" };
+    expect(await findPortHolder(KEY, { host: asked, port: PORT })).toEqual(found);
+  },
+);
+
 describe("a reply without end", () => {
   /** What is sent until nobody listens any more. */
   const createDrip = (chunk: string, ms: number) => {
@@ -241,7 +268,7 @@ describe("a challenge", () => {
       const response = await handler(new Request(`${ORIGIN}${PATH}?challenge=${challenge}`));
       expect(response.status).toBe(status);
       if (status === 404) return;
-      const told = JSON.stringify(address);
+      const told = JSON.stringify({ ...address, host: "::" });
       expect(await response.json()).toEqual({
         ...{ address: told, givesWay: false },
         proof: sign(`holds ${PORT} ${challenge} ${told}`),
