@@ -29,7 +29,7 @@ it("Z-02 what takes long is left to a command of its own, which CI runs too", ()
   const { scripts } = JSON.parse(readText("package.json"));
   expect(scripts["test:long"]).toBe("vitest run --config test/long/vitest.config.ts");
   expect(readText(".ci/run")).toMatch(
-    /^npm test\nnpm run test:long -- \.long\. --exclude test\/house\/fresh-clone\.long\.test\.ts\n/m,
+    /^npm test\nnpm run test:long -- \.long\. dialog-hints dialog-screens --exclude test\/house\/fresh-clone\.long\.test\.ts\n/m,
   );
 });
 
