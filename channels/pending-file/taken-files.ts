@@ -2,7 +2,7 @@ import { lstat, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { sha256 } from "../../src/text/sha-256.js";
 import { codeOf } from "../../src/text/thrown.js";
-import { hasId } from "./find-files.js";
+import { hasId, hasKey } from "./find-files.js";
 import { type ReadableFile, readPendingFile } from "./read-pending-file.js";
 import { listFolder } from "./sibling-files.js";
 import { publishAtFreeName } from "./write-new-file.js";
@@ -66,7 +66,7 @@ export async function readTakenFiles(path: string): Promise<TakenFile[]> {
     const pending = await readPendingFile(file);
     if (pending?.ok !== true) continue;
     if (await isOld(file)) await rm(file).catch(() => undefined);
-    else taken.push({ pending, isFor: (key) => file.includes(`.${hash(key)}.`) });
+    else taken.push({ pending, isFor: (key) => file.includes(`.${hash(key)}.`) || hasKey(pending, key) });
   }
   return taken;
 }

@@ -97,9 +97,14 @@ it.each([
   },
 );
 
-it.each([false, true])(
-  "P-04 P-06 an abort at any step of collecting loses no answer (taken before: %s)",
-  async (isTaken) => {
+it.each([
+  ["collected", false],
+  ["collected", true],
+  ["asked", false],
+  ["asked", true],
+])(
+  "P-04 P-06 an abort at any step of collecting loses no answer of what is %s again (taken before: %s)",
+  async (again, isTaken) => {
     await atEveryStep(async (disturb) => {
       const { channel, ask, answer, path } = setUp();
       const { id } = deferralOf(await ask(["name"]));
@@ -112,7 +117,8 @@ it.each([false, true])(
       );
       if (!controller.signal.aborted) return expect(outcome).toMatchObject(ANSWERED);
       expect(outcome).toStrictEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
-      expect(await channel.collect(id, { ms: 0 })).toMatchObject(ANSWERED);
+      const found = again === "asked" ? channel.askUser(request(["name"])) : channel.collect(id, { ms: 0 });
+      expect(await found).toMatchObject(ANSWERED);
     });
   },
 );
