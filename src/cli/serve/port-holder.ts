@@ -107,8 +107,9 @@ async function askWhoHolds(
   if (typeof proof !== "string" || typeof address !== "string" || !isSameSecret(proof, expected)) {
     return { holder: "foreign" };
   }
-  const { host, ...found }: Signed = JSON.parse(address);
-  if (!listensAt(host, nearOf(place.host))) return { holder: "foreign" };
+  const { host, ...found }: Address & Partial<Signed> = JSON.parse(address);
+  // One of an older version does not say where.
+  if (host === undefined || !listensAt(host, nearOf(place.host))) return { holder: "foreign" };
   return { holder: givesWay === true ? "ours for now" : "ours", address: found };
 }
 

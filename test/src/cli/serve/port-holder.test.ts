@@ -62,10 +62,13 @@ describe("who holds a port", () => {
     expect(await findPortHolder(KEY, here)).toEqual({ holder: "foreign" });
   });
 
-  it("U-02 is somebody else who signs no address, though they know the key", async () => {
+  it.each<[string, string | undefined]>([
+    ["signs no address", undefined],
+    ["does not sign where it listens, as an older version,", JSON.stringify(address)],
+  ])("U-02 is somebody else who %s though they know the key", async (_, signed) => {
     listen(async ({ url }) => {
       const challenge = new URL(url).searchParams.get("challenge");
-      return Response.json({ proof: sign(`holds ${PORT} ${challenge} undefined`) });
+      return Response.json({ address: signed, proof: sign(`holds ${PORT} ${challenge} ${signed}`) });
     });
     expect(await findPortHolder(KEY, here)).toEqual({ holder: "foreign" });
   });
