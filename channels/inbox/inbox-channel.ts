@@ -44,11 +44,13 @@ export type InboxChannel = PilotDeckElicitationChannel &
   };
 
 type Answer = PilotDeckElicitationAnswer;
-/** An ask, or what takes one back, and whether nobody wants it any more. */
-type Unfinished = { signal: { readonly aborted: boolean } | undefined; end: Promise<unknown> };
+/** An ask, or what takes one back, the how many-th it is, and whether nobody wants it any more. */
+type Unfinished = { number: number; signal: Signal; end: Promise<unknown> };
+type Signal = { readonly aborted: boolean } | undefined;
 
 // Of all channels of an inbox: a host may make one for each call.
 const UNFINISHED = new WeakMap<Inbox, Set<Unfinished>>();
+let tracked = 0;
 
 /**
  * Asks through an inbox: the question outlives this process, and the same call made again by another one goes on waiting, or
@@ -148,8 +150,9 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     }
   }
 
-  function track(signal: Unfinished["signal"], end: Promise<unknown>): void {
-    const one = { signal, end: end.then(ignore, ignore) };
+  function track(signal: Signal, end: Promise<unknown>): void {
+    tracked += 1;
+    const one = { number: tracked, signal, end: end.then(ignore, ignore) };
     unfinished.add(one);
     void one.end.then(() => unfinished.delete(one));
   }
@@ -157,15 +160,20 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   /** Who aborts an ask may ask the same at once, or close the inbox. */
   async function untilTakenBack(): Promise<void> {
     // Those that come later may wait for these.
-    const before = [...unfinished];
+    const last = tracked;
     // Of an abort, who asks again may have heard first.
     await undefined;
-    for (const { signal, end } of before) if (signal?.aborted) await end;
+    for (const { number, signal, end } of unfinished) {
+      if (number > last) break;
+      if (signal?.aborted) await end;
+    }
   }
 
   async function ask(request: PilotDeckElicitationRequest): Promise<AskResult> {
     // The same questions would be found, and then taken back.
     await untilTakenBack();
+    // What nobody wants any more, nobody is told of.
+    request.signal?.throwIfAborted();
     const shared = takePresent({ scope });
     const asked = await inbox.ask(request, shared);
     const { id, request: before } = asked.entry;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createInbox, createInboxChannel, createMemoryStore } from "../../../channels/inbox/index.js";
 import { type ElicitationOutcome, elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
 import { runs } from "../../property-runs.js";
@@ -94,7 +94,8 @@ it("I-05 what was aborted can be waited for until it has been taken back, also w
       aborting.abort();
       await channel.untilTakenBack();
       expect(await list("open")).toEqual([]);
-      expect(await list("settled")).toMatchObject([{ settlement: { type: "withdrawn" } }]);
+      const withdrawn = { settlement: { type: "withdrawn" } };
+      expect(await list("settled")).toMatchObject(after === 0 ? [] : [withdrawn]);
       expect(await answer).toMatchObject({ code: "aborted" });
       // Of another call: who is told that it was handed over is asked anew.
       expect(await inbox.ask(request({ toolCallId: "again" }))).toMatchObject({ isNew: true });
@@ -114,6 +115,46 @@ it("I-05 the same that is asked three times, each aborted while others are taken
   for (const answer of await Promise.all(asks)) expect(answer).toMatchObject({ code: "aborted" });
   await channel.untilTakenBack();
   expect(await list("open")).toEqual([]);
+});
+
+it("I-05 what is aborted while it waits for what is taken back is in no store, not for a moment", async () => {
+  const { channel, list } = setUp({ add: 0, settle: 3, handOver: 0 });
+  const ask = (toolCallId: string) => {
+    const aborting = new AbortController();
+    void channel.askUser(request({ toolCallId, signal: aborting.signal }));
+    return aborting;
+  };
+  const first = ask("1");
+  await pass(3);
+  first.abort();
+  const second = ask("2");
+  await pass(1);
+  second.abort();
+  await channel.untilTakenBack();
+  expect(await list("open")).toEqual([]);
+  expect(await list("settled")).toHaveLength(1);
+});
+
+it("I-05 what has ended is looked at by no later ask", async () => {
+  const { inbox, channel, list } = setUp({ add: 0, settle: 0, handOver: 0 });
+  const { signal } = new AbortController();
+  const isAborted = vi.spyOn(signal, "aborted", "get");
+  const answer = channel.askUser(request({ signal }));
+  await pass(1);
+  const [open] = await list("open");
+  await inbox.answer(open?.id ?? "", { answers: { "Go?": "Yes" } });
+  expect(await answer).toMatchObject({ type: "answered" });
+  isAborted.mockClear();
+  await channel.untilTakenBack();
+  expect(isAborted).not.toHaveBeenCalled();
+});
+
+it("I-05 five thousand asks at once take memory that grows with their number", () => {
+  const { inbox } = setUp({ add: 0, settle: 0, handOver: 0 });
+  const channel = createInboxChannel({ ...inbox, ask: () => new Promise(() => {}) });
+  const before = process.memoryUsage().heapUsed;
+  for (let index = 0; index < 5_000; index += 1) void channel.askUser(request({}));
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
 });
 
 it("I-03 I-05 what is aborted while another ask is taken back is asked anew, too", async () => {
@@ -140,6 +181,7 @@ it("I-05 an answer that is found once the time is up is kept for who asks again"
   await inbox.answer(entry.id, { answers: { "Go?": "Yes" } });
   const aborting = new AbortController();
   const answer = channel.askUser(request({ toolCallId: "late", signal: aborting.signal }));
+  await pass(1);
   aborting.abort("timeout");
   expect(await answer).toMatchObject({ code: "aborted" });
   await channel.untilTakenBack();

@@ -108,10 +108,14 @@ describe("an inbox", () => {
     const promise = new Promise<void>((done) => {
       resolve = done;
     });
-    const inbox = createInbox({ store: { ...store, add: (ask) => promise.then(() => store.add(ask)) } });
     const abort = new AbortController();
+    const add: typeof store.add = async (ask) => {
+      abort.abort("No longer needed.");
+      await promise;
+      return store.add(ask);
+    };
+    const inbox = createInbox({ store: { ...store, add } });
     const answer = createInboxChannel(inbox).askUser(request({ signal: abort.signal }));
-    abort.abort("No longer needed.");
     expect(await answer).toMatchObject({ code: "aborted" });
     resolve();
     await vi.waitFor(async () => {
