@@ -23,7 +23,12 @@ export function offerNotices(): void {
     offer(isOn);
   };
   // Whoever signs out hears no more.
-  find(".sign-out")?.addEventListener("submit", async () => (await findSubscription())?.unsubscribe());
+  find(".sign-out")?.addEventListener("submit", unsubscribe);
+}
+
+/** Has a name: the feed is drawn anew, and the button stays. */
+async function unsubscribe(): Promise<void> {
+  await (await findSubscription())?.unsubscribe();
 }
 
 async function findSubscription(): Promise<PushSubscription | null | undefined> {

@@ -54,11 +54,13 @@ it("N-04 V-08 a browser that is switched on gets what was encrypted for it, open
       return { toJSON: () => (${subscription}) };
     };
     const key = Uint8Array.from(atob("${publicKey.replaceAll("-", "+").replaceAll("_", "/")}"), (letter) => letter.charCodeAt(0)).buffer;
-    PushManager.prototype.getSubscription = async () =>
-      localStorage.getItem("subscribed") && {
+    PushManager.prototype.getSubscription = async () => {
+      localStorage.setItem("looks", (localStorage.getItem("looks") ?? "") + "look ");
+      return localStorage.getItem("subscribed") && {
         options: { applicationServerKey: key },
         unsubscribe: async () => localStorage.removeItem("subscribed"),
       };
+    };
   `);
   await page.goto(`${url}/`);
   const { worker, push } = await findWorker({ url }, person);
@@ -99,9 +101,15 @@ it("N-04 V-08 a browser that is switched on gets what was encrypted for it, open
   await push(device.open(settled?.body ?? Buffer.of()));
   await expect.poll(shown).toEqual([]);
 
-  // A device that was signed out is told of nothing more.
+  // A device that was signed out is told of nothing more, and looks once, however often the feed was drawn anew before.
   await page.goto(`${url}/`);
+  for (const question of ["One more?", "Another?"]) {
+    const more = await ask([{ ...DEPLOY, question }]);
+    await page.waitForSelector(`.card[href$="${more}"]`);
+  }
+  await page.evaluate('addEventListener("submit", () => localStorage.removeItem("looks"), true)');
   await page.click(".sign-out button");
   await page.waitForURL(`${url}/sign-in`);
   expect(await page.evaluate('localStorage.getItem("subscribed")')).toBeNull();
+  expect(await page.evaluate('localStorage.getItem("looks")')).toBe("look ");
 });
