@@ -44,7 +44,7 @@ export type InboxChannel = PilotDeckElicitationChannel &
   };
 
 type Answer = PilotDeckElicitationAnswer;
-/** An ask, or what takes one back, the how many-th it is, and whether nobody wants it any more. */
+/** An ask, or what takes one back: in which order it came, and whether nobody wants it any more. */
 type Unfinished = { number: number; signal: Signal; end: Promise<unknown> };
 type Signal = { readonly aborted: boolean } | undefined;
 

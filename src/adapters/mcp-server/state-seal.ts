@@ -87,12 +87,11 @@ const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 export function createStateSeal(options: StateSealOptions = {}): StateSeal {
   const { lifetimeMs = LIFETIME_MS, now = () => new Date(), uses = createProcessUses() } = options;
   const key = readKey(options.key);
-  let imported: ReturnType<typeof crypto.subtle.importKey> | undefined;
+  let imported: ReturnType<typeof importKey> | undefined;
 
   async function sign(text: string): Promise<string> {
     // Not before it is needed: a worker has nothing random while its modules load.
-    const secret = key ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES_MIN));
-    imported ??= crypto.subtle.importKey("raw", secret, ALGORITHM, false, ["sign"]);
+    imported ??= importKey(key ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES_MIN)));
     return encode(new Uint8Array(await crypto.subtle.sign(ALGORITHM.name, await imported, bytesOf(text))));
   }
   // Each kind of text has a name of its own: a tag, which the client can read, is no signature of a state.
@@ -165,6 +164,10 @@ export function openNothing({ replies, questions }: Pick<CallState, "replies" | 
 export function createUnavailable(thrown: unknown): Error {
   const fault = `could not be looked up: ${describeThrown(thrown)}`;
   return new StateError("unavailable", fault, { code: INTERNAL_ERROR, advice: MAKE_AGAIN });
+}
+
+function importKey(secret: Uint8Array<ArrayBuffer>) {
+  return crypto.subtle.importKey("raw", secret, ALGORITHM, false, ["sign"]);
 }
 
 function readKey(key: Uint8Array | string | undefined): Uint8Array<ArrayBuffer> | undefined {
