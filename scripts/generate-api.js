@@ -161,8 +161,9 @@ function linkPages(text, page) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const root = fileURLToPath(new URL("..", import.meta.url));
+  const pages = generateApi();
   rmSync(`${root}${API_FOLDER}`, { recursive: true, force: true });
-  for (const [page, text] of generateApi()) {
+  for (const [page, text] of pages) {
     mkdirSync(`${root}${posix.dirname(page)}`, { recursive: true });
     writeFileSync(`${root}${page}`, text);
   }

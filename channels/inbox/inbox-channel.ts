@@ -20,6 +20,7 @@ import { takePresent } from "../../src/wire/present-members.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
 import { NAME, toAnswer } from "./settled-answer.js";
+import { unfinishedAsksOf } from "./unfinished-asks.js";
 
 export type InboxChannelOptions = {
   /** How long to wait for the person before the question is put off, in milliseconds. Default: as long as it takes. */
@@ -44,13 +45,6 @@ export type InboxChannel = PilotDeckElicitationChannel &
   };
 
 type Answer = PilotDeckElicitationAnswer;
-/** An ask, or what takes one back: in which order it came, and whether nobody wants it any more. */
-type Unfinished = { number: number; signal: Signal; end: Promise<unknown> };
-type Signal = { readonly aborted: boolean } | undefined;
-
-// Of all channels of an inbox: a host may make one for each call.
-const UNFINISHED = new WeakMap<Inbox, Set<Unfinished>>();
-let tracked = 0;
 
 /**
  * Asks through an inbox: the question outlives this process, and the same call made again by another one goes on waiting, or
@@ -68,8 +62,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   const { deferAfterMs, scope, instruction } = given;
   takeOneOf("onAbort", onAbort, ["withdraw", "leave"]);
   const open = new Map<string | undefined, string>();
-  const unfinished = UNFINISHED.get(inbox) ?? new Set();
-  UNFINISHED.set(inbox, unfinished);
+  const { track, untilTakenBack } = unfinishedAsksOf(inbox);
 
   return {
     name: NAME,
@@ -147,25 +140,6 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
       return quicker !== undefined && isTimeUp(request) ? await take(quicker) : ABORTED;
     } finally {
       open.delete(requestId);
-    }
-  }
-
-  function track(signal: Signal, end: Promise<unknown>): void {
-    tracked += 1;
-    const one = { number: tracked, signal, end: end.then(ignore, ignore) };
-    unfinished.add(one);
-    void one.end.then(() => unfinished.delete(one));
-  }
-
-  /** Who aborts an ask may ask the same at once, or close the inbox. */
-  async function untilTakenBack(): Promise<void> {
-    // Those that come later may wait for these.
-    const last = tracked;
-    // Of an abort, who asks again may have heard first.
-    await undefined;
-    for (const { number, signal, end } of unfinished) {
-      if (number > last) break;
-      if (signal?.aborted) await end;
     }
   }
 

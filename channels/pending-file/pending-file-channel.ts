@@ -9,9 +9,8 @@ import type {
 } from "../../protocol/elicitation.js";
 import { textAtOnce } from "../../src/elicitation/at-once.js";
 import { checkAnswers } from "../../src/elicitation/check-answers.js";
-import { readIsoTime, systemTime } from "../../src/elicitation/clock.js";
+import { systemTime } from "../../src/elicitation/clock.js";
 import { guardCheck } from "../../src/elicitation/combine-checks.js";
-import { loadAnswersSentences } from "../../src/language/answers.js";
 import { type LanguageOptions, languageOf } from "../../src/language/language.js";
 import { A_FLAG, A_FUNCTION, A_TEXT } from "../../src/text/option-kinds.js";
 import { takeOptions } from "../../src/text/take-options.js";
@@ -20,8 +19,8 @@ import { takePresent } from "../../src/wire/present-members.js";
 import { describeNeighbour, hasId, hasKey, idOf, isDenied, isNobodys } from "./find-files.js";
 import { createHandOver, type Judge } from "./hand-over.js";
 import { judgeAlone, judgeAnswers } from "./judge-answers.js";
-import { writeDocument } from "./pending-document.js";
-import { BYTES_MAX, type PendingFile, readPendingFiles } from "./read-pending-file.js";
+import { leaveQuestions } from "./leave-questions.js";
+import { type PendingFile, readPendingFiles } from "./read-pending-file.js";
 import {
   createInstruction,
   describeFull,
@@ -31,9 +30,8 @@ import {
   withRequest,
 } from "./replies.js";
 import { keyOf, scopeKey } from "./session-key.js";
-import { putBack, readTakenFiles, readTakenFilesOf, takeBackUnchanged } from "./taken-files.js";
+import { putBack, readTakenFiles, readTakenFilesOf } from "./taken-files.js";
 import { lookUntilFound, type WatchFolder, watchFolder } from "./wait-for-change.js";
-import { writeNewFile } from "./write-new-file.js";
 
 export type PendingFileChannelOptions = LanguageOptions & {
   /** Default {@link PENDING_FILE}. Later files get a number before the extension. */
@@ -210,20 +208,8 @@ export function createPendingFileChannel(options: PendingFileChannelOptions = {}
         const { file } = pending;
         return defer(file, idOf(pending), joinLines([explanation, ...describe(file)]));
       }
-      const requestId = request.requestId ?? crypto.randomUUID();
-      const timestamp = readIsoTime(now).replace(/\.\d+/, "");
-      const session = request.sessionId ?? sessionId;
-      const ids = { requestId, resumeKey, sessionId: session, timestamp };
-      const text = writeDocument(request, ids, { language, answers: await loadAnswersSentences(language) });
-      if (Buffer.byteLength(text) > BYTES_MAX)
-        return reportUndeliverable("the questions take more than 1 MiB");
-      const file = await writeNewFile(path, text, signal);
-      if (file === undefined) return reportUndeliverable(describeFull(path));
-      if (signal?.aborted) {
-        await takeBackUnchanged(file, path, resumeKey, text);
-        return ABORTED;
-      }
-      return defer(file, requestId, joinLines(describe(file)));
+      const left = await leaveQuestions(request, { path, resumeKey, sessionId, now, language });
+      return "type" in left ? left : defer(left.file, left.requestId, joinLines(describe(left.file)));
     } catch (error) {
       if (signal?.aborted) return ABORTED;
       return reportUndeliverable(`the questions cannot be written to ${path}: ${describeThrown(error)}`);
