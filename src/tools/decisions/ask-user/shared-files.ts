@@ -92,7 +92,9 @@ function findBase64Fault(text: string): string | undefined {
   if (text === "") return "must not be empty.";
   if (text.startsWith("data:"))
     return "must be the base64 alone, without what stands before it in a data: URL.";
-  const isBase64 = text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+  // A loop over all of them fails where an engine does not optimize it: V8 does not in a process with many expressions.
+  const isBase64 =
+    text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.slice(0, text.length - paddingOf(text)));
   return isBase64
     ? undefined
     : "must be base64 (RFC 4648, section 4), with its padding and without line breaks.";
@@ -111,8 +113,11 @@ function findImageFault(base64: string): string | undefined {
 }
 
 function sizeOf(base64: string): number {
-  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
-  return Math.floor((base64.length * 3) / 4) - padding;
+  return Math.floor((base64.length * 3) / 4) - paddingOf(base64);
+}
+
+function paddingOf(base64: string): number {
+  return base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
 }
 
 function toBytes(base64: string): string {
