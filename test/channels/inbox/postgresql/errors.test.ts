@@ -162,7 +162,7 @@ describe("what is wrong with a database", () => {
     const folder = mkdtempSync(join(tmpdir(), "without-pg-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     mkdirSync(join(folder, "dist"));
-    cpSync(`${ROOT}dist`, join(folder, "dist"), { recursive: true });
+    cpSync(`${ROOT}dist`, join(folder, "dist"), { recursive: true, dereference: true });
     writeFileSync(
       join(folder, "ask.mjs"),
       `import { createPostgresStore } from "./dist/channels/inbox/stores/postgresql/index.js";
