@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createInbox, createInboxChannel, createMemoryStore } from "../../../channels/inbox/index.js";
 import { type ElicitationOutcome, elicit, type PilotDeckElicitationRequest } from "../../../src/index.js";
 import { runs } from "../../property-runs.js";
@@ -19,6 +19,8 @@ function setUp(turns: { [act in "add" | "settle" | "handOver"]: number }) {
     };
   const store = { ...memory, add: late("add"), settle: late("settle"), handOver: late("handOver") };
   const inbox = createInbox({ store });
+  // Whoever still waits would look at the store again and again while other tests run.
+  onTestFinished(() => inbox.close());
   const channel = createInboxChannel(inbox);
   const list = async (status: "open" | "settled") => (await memory.list({ status })).entries;
   return { inbox, channel, list };
@@ -63,7 +65,6 @@ it("I-03 I-05 what was aborted is asked anew, whatever the store is at and howev
       const outcomes = await Promise.all(asks);
       expect(outcomes.pop()).toMatchObject({ type: "answered", answers: { "Go?": "Yes" } });
       for (const outcome of outcomes) expect(outcome).toMatchObject({ code: "aborted" });
-      await inbox.close();
     }),
     { numRuns: runs(500) },
   );
