@@ -33,6 +33,8 @@ export default mergeConfig(
     plugins: [inOneProcess],
     test: {
       setupFiles: ["test/mutation/setup.ts"],
+      // The first run counts what each test comes by; a mutant without an end is ended by Stryker.
+      testTimeout: 60_000,
       exclude: [
         "test/examples/**",
         "test/house/**",
