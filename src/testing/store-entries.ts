@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
-import type { NewSettlement } from "../../channels/inbox/entry.js";
+import type { NewSettlement, NoticeReport } from "../../channels/inbox/entry.js";
 import type { NewEntry } from "../../channels/inbox/store.js";
+
+/** What became of a notice. */
+export const SENT: NoticeReport = {
+  medium: "test",
+  about: "asked",
+  at: "2026-11-01T00:00:00.000Z",
+  tries: 2,
+  error: "the first time",
+  againAt: "2026-11-01T00:01:00.000Z",
+};
 
 let count = 0;
 

@@ -169,6 +169,17 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
     },
   },
   {
+    title: "lists fifty on a page where nobody says how many, and a thousand where they are wanted",
+    async prove({ open }) {
+      const store = await open();
+      for (let count = 0; count < 51; count += 1) await store.add(createAsk());
+      const { entries, next } = await store.list({ status: "open" });
+      assert.deepEqual([entries.length, typeof next], [50, "string"]);
+      const all = await store.list({ status: "open", limit: 1_000 });
+      assert.deepEqual([all.entries.length, all.next], [51, undefined]);
+    },
+  },
+  {
     title: "finds what is open no more among many, and nothing else",
     async prove({ open, pass }) {
       const [one, other] = [await open(), await open()];
@@ -177,15 +188,15 @@ export const STORE_LIST_RULES: readonly StoreRule[] = [
       );
       for (const ask of asks) await one.add(ask);
       const ids = asks.map(({ id }) => id);
-      const unknown = createAsk().id;
+      const unknown = Array.from({ length: 2_000 }, () => createAsk().id);
       assert.deepEqual(await other.findSettled([]), []);
       assert.deepEqual(await other.findSettled(ids), []);
       assert.deepEqual(await other.findSettled(["no id"]), ["no id"]);
       await one.settle(ids[7] ?? "", { type: "declined" });
       await one.settle(ids[19] ?? "", { type: "declined" });
       assert.deepEqual(
-        (await other.findSettled([...ids, unknown])).toSorted(),
-        [ids[7], ids[19], unknown].toSorted(),
+        (await other.findSettled([...unknown, ...ids])).toSorted(),
+        [...unknown, ids[7], ids[19]].toSorted(),
       );
       await pass(HOUR);
       assert.deepEqual(

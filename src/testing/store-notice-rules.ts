@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
-import type { NoticeReport } from "../../channels/inbox/entry.js";
 import type { InboxStore, NewEntry } from "../../channels/inbox/store.js";
-import { createAsk } from "./store-entries.js";
+import { createAsk, SENT } from "./store-entries.js";
 import type { StoreRule } from "./store-harness.js";
 
 const LEASE = 30_000;
 const HOUR = 3_600_000;
-const SENT: NoticeReport = {
-  medium: "test",
-  about: "asked",
-  at: "2026-11-01T00:00:00.000Z",
-  tries: 2,
-  error: "the first time",
-  againAt: "2026-11-01T00:01:00.000Z",
-};
 
 const claim = async (store: InboxStore, limit = 100) =>
   (await store.claimNotices(limit, LEASE)).map(({ id }) => id);

@@ -50,6 +50,8 @@ export const STORE_RESUME_RULES: readonly StoreRule[] = [
       await pass(HOUR);
       const over = await other.findResumable("same questions");
       assert.deepEqual([over?.id, over?.settlement?.type], [ask.id, "expired"]);
+      const { entry, isNew } = await other.add(createAsk({ resumeKey: "same questions" }));
+      assert.deepEqual([entry.id, isNew], [ask.id, false]);
       await one.handOver(ask.id);
       assert.equal(await other.findResumable("same questions"), undefined);
       // Also where nobody has looked at it since its time was up.

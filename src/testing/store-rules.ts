@@ -17,6 +17,7 @@ export const STORE_RULES: readonly StoreRule[] = [
         project: "p/ü \u2028 😀",
         asker: "reviewer",
         resumeKey: "r",
+        questionCount: 3,
       });
       const odd = JSON.parse(
         '{"__proto__": {"a": 1}, "constructor": [null, 1e21, "\\u0000"], "": "\\ud83d\\ude00"}',
@@ -35,7 +36,7 @@ export const STORE_RULES: readonly StoreRule[] = [
     title: "gives values that belong to whoever gets them",
     async prove({ open }) {
       const store = await open();
-      const ask = createAsk();
+      const ask = createAsk({ resumeKey: "r" });
       const { entry } = await store.add(ask);
       const before = structuredClone(entry);
       ask.request.questions.length = 0;
@@ -43,6 +44,9 @@ export const STORE_RULES: readonly StoreRule[] = [
       entry.request.questions.length = 0;
       const read = await store.get(ask.id);
       assert.deepEqual(read, before);
+      const found = await store.findResumable("r");
+      Object.assign(found?.request ?? {}, { questions: [] });
+      assert.deepEqual(await store.findResumable("r"), before);
     },
   },
   {
@@ -124,6 +128,23 @@ export const STORE_RULES: readonly StoreRule[] = [
     },
   },
   {
+    title: "keeps whatever a settlement says, of a refusal and of what is taken back, too",
+    async prove({ open }) {
+      const [one, other] = [await open(), await open()];
+      for (const settlement of [
+        { type: "declined", by: "ada", door: "page", reason: "not now", answerKey: "a" },
+        { type: "withdrawn", by: "the agent", reason: "no longer needed" },
+      ] as const) {
+        const ask = createAsk();
+        await one.add(ask);
+        await one.settle(ask.id, settlement);
+        const { at, ...kept } = (await other.get(ask.id))?.settlement ?? {};
+        assert.deepEqual(kept, settlement);
+        assertTime(at);
+      }
+    },
+  },
+  {
     title: "takes the settlement of the same answer key as one that has won",
     async prove({ open }) {
       const [one, other] = [await open(), await open()];
@@ -202,12 +223,19 @@ export const STORE_RULES: readonly StoreRule[] = [
       const [one, other] = [await open(), await open()];
       const ask = createAsk();
       await one.add(ask);
-      assert.equal(await one.saveDraft(ask.id, { answers: { "Q?": "Ye" }, by: "ada" }), true);
-      assert.equal(await other.saveDraft(ask.id, { answers: { "Q?": "Yes" } }), true);
-      const { draft } = (await one.get(ask.id)) ?? {};
-      assert.deepEqual({ ...draft, at: "" }, { answers: { "Q?": "Yes" }, at: "" });
-      await one.settle(ask.id, answerWith("No"));
-      assert.equal((await other.get(ask.id))?.draft, undefined);
+      const annotations = { "Q?": { notes: "so far" } };
+      for (const [store, draft] of [
+        [one, { answers: { "Q?": "Ye" }, annotations, by: "ada" }],
+        [other, { answers: { "Q?": "Yes" } }],
+      ] as const) {
+        assert.equal(await store.saveDraft(ask.id, draft), true);
+        const { at, ...kept } = (await one.get(ask.id))?.draft ?? {};
+        assert.deepEqual(kept, draft);
+        assertTime(at);
+      }
+      const verdict = await one.settle(ask.id, answerWith("No"));
+      assert.equal(verdict?.entry.draft, undefined);
+      assert.deepEqual(await other.get(ask.id), verdict?.entry);
       assert.equal(await other.saveDraft(ask.id, { answers: {} }), false);
       assert.equal((await one.get(ask.id))?.draft, undefined);
       assert.equal(await one.saveDraft(createAsk().id, { answers: {} }), false);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { createAsk } from "./store-entries.js";
+import { setTimeout } from "node:timers/promises";
+import { createAsk, SENT } from "./store-entries.js";
 import type { StoreRule } from "./store-harness.js";
 
 const HOUR = 3_600_000;
@@ -51,6 +52,7 @@ export const STORE_UPKEEP_RULES: readonly StoreRule[] = [
         createAsk({ timeToLiveMs: 1 }),
       ];
       for (const ask of [old, late, waiting, expired]) await one.add(ask);
+      await one.keep("code", "value", 2 * HOUR);
       await one.settle(old.id, { type: "declined" });
       await pass(HOUR);
       await one.settle(late.id, { type: "declined" });
@@ -59,11 +61,17 @@ export const STORE_UPKEEP_RULES: readonly StoreRule[] = [
       assert.equal(await one.get(old.id), undefined);
       assert.equal(await one.get(expired.id), undefined);
       assert.equal((await one.get(late.id))?.settlement?.type, "declined");
-      assert.equal((await one.get(waiting.id))?.settlement, undefined);
-      assert.deepEqual(
-        (await one.list({ status: "settled" })).entries.map(({ id }) => id),
-        [late.id],
-      );
+      for (const [status, { id }] of [
+        ["settled", late],
+        ["open", waiting],
+      ] as const) {
+        assert.deepEqual(
+          (await one.list({ status })).entries.map((entry) => entry.id),
+          [id],
+        );
+        assert.equal((await one.get(id))?.id, id);
+      }
+      assert.equal(await other.kept("code"), "value");
       assert.equal((await one.add(createAsk({ key: old.key, resumeKey: "r" }))).isNew, true);
       assert.equal(await one.remove(new Date(at)), 0);
     },
@@ -89,14 +97,34 @@ export const STORE_UPKEEP_RULES: readonly StoreRule[] = [
       const [one, other] = [await open(), await open()];
       const ask = createAsk();
       await one.add(ask);
-      one.watch(() => undefined);
+      let hints = 0;
+      one.watch(() => {
+        hints += 1;
+      });
       await one.close();
       await one.close();
-      await assert.rejects(one.get(ask.id), /closed/);
-      await assert.rejects(one.add(createAsk()), /closed/);
-      await assert.rejects(one.settle(ask.id, { type: "declined" }), /closed/);
+      const told = hints;
+      for (const act of [
+        () => one.get(ask.id),
+        () => one.add(createAsk()),
+        () => one.findResumable("r"),
+        () => one.settle(ask.id, { type: "declined" }),
+        () => one.handOver(ask.id),
+        () => one.saveDraft(ask.id, { answers: {} }),
+        () => one.list({ status: "open" }),
+        () => one.findSettled([ask.id]),
+        () => one.claimNotices(1, HOUR),
+        () => one.reportNotices(ask.id, { reports: [SENT] }),
+        () => one.keep("code", "value", HOUR),
+        () => one.kept("code"),
+        () => one.take("code"),
+        () => one.remove(new Date(0)),
+      ])
+        await assert.rejects(act, /closed/);
       // A store in one process may be its own only host.
       if (other !== one) assert.equal((await other.settle(ask.id, { type: "declined" }))?.type, "settled");
+      await setTimeout(50);
+      assert.equal(hints, told, "Who watches is told no more once the store is closed.");
     },
   },
 ];

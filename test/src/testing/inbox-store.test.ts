@@ -5,6 +5,7 @@ import { testInboxStore } from "../../../src/testing/index.js";
 import { ADDING } from "./broken-stores/adding.js";
 import type { Break } from "./broken-stores/break.js";
 import { DRAFTS_AND_LISTS } from "./broken-stores/drafts-and-lists.js";
+import { DROPPING } from "./broken-stores/dropping.js";
 import { GIVING_AWAY } from "./broken-stores/giving-away.js";
 import { KEEPING } from "./broken-stores/keeping.js";
 import { LOSING } from "./broken-stores/losing.js";
@@ -22,6 +23,7 @@ const BROKEN = [
   ...TELLING,
   ...KEEPING,
   ...GIVING_AWAY,
+  ...DROPPING,
 ];
 
 /** Whoever watches waits for what never comes. */

@@ -25,18 +25,23 @@ function collectCases(createHost: (shared: InboxStore) => InboxStore, close = ()
 /** A host of its own: what is closed is only that. */
 function createHost(shared: InboxStore, also: () => unknown = () => undefined): InboxStore {
   let isClosed = false;
-  const guard = <Given extends unknown[], Got>(act: (...given: Given) => Promise<Got>) => {
-    return (...given: Given) => (isClosed ? CLOSED() : act(...given));
-  };
-  const { get, add, settle } = shared;
-  return {
+  const stops: (() => void)[] = [];
+  const host: InboxStore = {
     ...shared,
-    ...{ get: guard(get), add: guard(add), settle: guard(settle) },
+    watch(listener) {
+      const stop = shared.watch(listener);
+      stops.push(stop);
+      return stop;
+    },
     async close() {
       isClosed = true;
+      for (const stop of stops) stop();
       await also();
     },
   };
+  return new Proxy(host, {
+    get: (_, name) => (isClosed && name !== "close" ? CLOSED : Reflect.get(host, name)),
+  });
 }
 
 describe("a rule for stores", () => {

@@ -141,6 +141,17 @@ export const ADDING: BrokenStore[] = [
     }),
   ],
   [
+    "adds anew what has expired and was handed to nobody",
+    "finds the entry of the same questions",
+    (store) => ({
+      async add(ask) {
+        const found = ask.resumeKey === undefined ? undefined : await store.findResumable(ask.resumeKey);
+        if (found?.settlement?.type === "expired") await store.handOver(found.id);
+        return store.add(ask);
+      },
+    }),
+  ],
+  [
     "hands over what is open",
     "gives the same questions one entry until",
     (store, kept) => ({

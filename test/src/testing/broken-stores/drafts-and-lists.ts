@@ -165,6 +165,11 @@ export const DRAFTS_AND_LISTS: BrokenStore[] = [
   ),
   ["finds what is open, too", "finds what is open no more", () => ({ findSettled: async (ids) => [...ids] })],
   [
+    "finds what is settled among the first thousand alone",
+    "finds what is open no more",
+    (store) => ({ findSettled: (ids) => store.findSettled(ids.slice(0, 1_000)) }),
+  ],
+  [
     "does not find what it does not know",
     "finds what is open no more",
     (store) => ({

@@ -21,6 +21,16 @@ export const GIVING_AWAY: BrokenStore[] = [
     }),
   ],
   [
+    "gives away what it finds",
+    "gives values that belong to whoever",
+    (store, first) => ({
+      async findResumable(resumeKey) {
+        if (!first.has(resumeKey)) first.set(resumeKey, await store.findResumable(resumeKey));
+        return first.get(resumeKey) as Awaited<ReturnType<InboxStore["findResumable"]>>;
+      },
+    }),
+  ],
+  [
     "gives away what it lists",
     "gives lists that belong to whoever gets them",
     (store) => {

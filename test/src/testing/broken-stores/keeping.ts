@@ -107,13 +107,59 @@ export const KEEPING: BrokenStore[] = [
       },
     }),
   ],
-  ...(["get", "add", "settle"] as const).map(
+  ...(
+    [
+      ...(["get", "add", "findResumable", "settle", "handOver", "saveDraft", "list", "findSettled"] as const),
+      ...(["claimNotices", "reportNotices", "keep", "kept", "take", "remove"] as const),
+    ] as const
+  ).map(
     (name): BrokenStore => [
       `lets one ${name} when it is closed`,
       "rejects what is asked of it once it is closed",
       () => ({ [name]: async () => undefined }),
     ],
   ),
+  [
+    "tells who watches once it is closed",
+    "rejects what is asked of it once it is closed",
+    (store, listeners) => ({
+      watch(listener) {
+        listeners.set("last", listener);
+        return store.watch(listener);
+      },
+      async close() {
+        await store.close();
+        const listener = listeners.get("last");
+        if (typeof listener === "function") setImmediate(() => listener());
+      },
+    }),
+  ],
+  [
+    "removes what is kept and has not expired",
+    "removes what was settled before",
+    (store, kept) => ({
+      keep(name, value, ms) {
+        kept.set(name, value);
+        return store.keep(name, value, ms);
+      },
+      async remove(before) {
+        for (const name of kept.keys()) await store.take(name);
+        return store.remove(before);
+      },
+    }),
+  ],
+  [
+    "removes what is open, and does not say so",
+    "removes what was settled before",
+    (store, removed) => ({
+      async remove(before) {
+        const { entries } = await store.list({ status: "open" });
+        for (const { id } of entries) removed.set(id, true);
+        return store.remove(before);
+      },
+      get: async (id) => (removed.has(id) ? undefined : store.get(id)),
+    }),
+  ],
   [
     "is closed in words of its own",
     "rejects what is asked of it once it is closed",

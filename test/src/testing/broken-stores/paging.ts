@@ -12,6 +12,18 @@ export const PAGING: BrokenStore[] = [
       },
     }),
   ],
+  ...[49, 1_000].map(
+    (limit): BrokenStore => [
+      `lists ${limit} where nobody says how many`,
+      "lists fifty on a page",
+      (store) => ({ list: (query) => store.list({ limit, ...query }) }),
+    ],
+  ),
+  [
+    "takes no more than fifty for a limit",
+    "lists fifty on a page",
+    (store) => ({ list: ({ limit = 50, ...query }) => store.list({ ...query, limit: Math.min(limit, 50) }) }),
+  ],
   [
     "has years with a sign before all others",
     "lists what expires after the year 9999",
