@@ -6,6 +6,7 @@ import type {
 } from "../../protocol/elicitation.js";
 import { elicit } from "../elicitation/elicit.js";
 import type { CreateHarness, Harness, HumanAct } from "./harness.js";
+import { TESTS } from "./questions.js";
 import { ANSWERED, ANSWERING, assertAnswered, createRequest, type Rule } from "./rule.js";
 import { withHarness } from "./with-harness.js";
 
@@ -57,6 +58,8 @@ export const DEFERRAL_RULES: readonly Rule[] = [
         const answer = await collected;
         assertAnswered(answer);
         assert.deepEqual({ ...answer.answers }, Object.fromEntries(ANSWERED));
+        const { questions } = answer.request ?? request;
+        assert.deepEqual(questions, request.questions);
         const again = await collect(id, { ms: 0 });
         if (harness.remembers) assert.deepEqual(again, answer);
         else assertCode(again, "unknown");
@@ -88,10 +91,12 @@ export const DEFERRAL_RULES: readonly Rule[] = [
     prove: (createHarness) =>
       withDeferral(createHarness, SILENT, async ({ collect, id, harness }) => {
         assert.ok(harness.channel.withdraw, "The channel defers, but has no withdraw.");
+        const other = await putOff(harness.channel, createRequest({ toolCallId: "another" }, [TESTS]));
         for (let times = 0; times < 2; times += 1) {
           await harness.channel.withdraw(id, "no longer needed");
           assertCode(await collect(id, { ms: 0 }), harness.remembers ? "withdrawn" : "unknown");
         }
+        assertCode(await collect(other.id, { ms: 0 }), "deferred");
       }),
   },
   {
@@ -128,14 +133,21 @@ function withDeferral(
     if (!defers) return;
     assert.ok(channel.collect, "The channel declares deferral, but has no collect.");
     const request = createRequest({ requestId: crypto.randomUUID() });
-    const outcome = await endSoon((signal) => elicit(channel, { ...request, signal }));
-    assert.ok(
-      outcome?.type === "cancelled" && outcome.deferred !== undefined,
-      "The channel declares deferral, but did not put the question off. Where it waits, its harness says defers: false.",
-    );
-    const { deferred } = outcome;
+    const deferred = await putOff(channel, request);
     await prove({ harness, request, deferred, id: deferred.id, collect: channel.collect.bind(channel) });
   });
+}
+
+async function putOff(
+  channel: PilotDeckElicitationChannel,
+  request: PilotDeckElicitationRequest,
+): Promise<{ id: string }> {
+  const outcome = await endSoon((signal) => elicit(channel, { ...request, signal }));
+  assert.ok(
+    outcome?.type === "cancelled" && outcome.deferred !== undefined,
+    "The channel declares deferral, but did not put the question off. Where it waits, its harness says defers: false.",
+  );
+  return outcome.deferred;
 }
 
 /** Not every test runner ends a test that waits for ever. */

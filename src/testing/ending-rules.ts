@@ -94,6 +94,35 @@ export const ENDING_RULES: readonly Rule[] = [
       }),
   },
   {
+    title: "leaves an ask as it is when another one is aborted, whichever came first",
+    prove: async (createHarness) => {
+      for (const aborted of [0, 1]) {
+        await withHarness(createHarness, SILENT, async (theCase) => {
+          const { channel } = watchChannel(theCase, { performs: false });
+          const asks = ["first", "second"].map((toolCallId) => {
+            const controller = new AbortController();
+            const reply = channel.askUser(createRequest({ toolCallId, signal: controller.signal }));
+            return { controller, reply, endNow: watchReply(reply) };
+          });
+          await passTurns(OPENING_TURNS);
+          const before = asks.map(({ endNow }) => endNow().type);
+          for (const [index, { controller, reply }] of asks.entries()) {
+            if (index !== aborted) continue;
+            controller.abort();
+            const { type } = await waitForEnd(reply);
+            assert.notEqual(type, "open", "The ask is still open, beside another one.");
+          }
+          await passTurns(OPENING_TURNS);
+          for (const [index, { controller, endNow }] of asks.entries()) {
+            const { type } = endNow();
+            controller.abort();
+            if (index !== aborted) assert.equal(type, before[index], "It ended with another ask.");
+          }
+        });
+      }
+    },
+  },
+  {
     title: "leaves no listener on the signal",
     prove: async (createHarness) => {
       for (const act of [ANSWERING, DECLINING]) {

@@ -175,6 +175,23 @@ export const DEFERRAL_FAULTS: DeferralFault[] = [
     }),
   },
   {
+    fault: "says that it answers other questions than were asked",
+    found: "gives an answer that was collected to nobody else, or remembers it",
+    says: "deep-equal",
+    breakIt: ({ collect }) => ({
+      async collect(...given) {
+        const { request, ...answer } = await collect(...given);
+        return { ...answer, ...(request && { request: { ...request, questions: [] } }) };
+      },
+    }),
+  },
+  {
+    fault: "takes back all that it has put off",
+    found: "knows nothing of a question that was taken back, once or twice, or remembers that it was",
+    says: "'deferred'",
+    breakIt: (_, letters) => ({ withdraw: async () => letters.clear() }),
+  },
+  {
     fault: "keeps what was taken back",
     found: "knows nothing of a question that was taken back, once or twice, or remembers that it was",
     says: "+ 'deferred'\n- 'unknown'",

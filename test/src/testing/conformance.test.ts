@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ElicitationCapabilities } from "../../../protocol/index.js";
 import type { CreateHarness } from "../../../src/testing/index.js";
+import { ABORT_FAULTS } from "./broken-aborts.js";
 import { ANSWER_FAULTS } from "./broken-answers.js";
 import { createSoundAsk } from "./broken-channels.js";
 import { DEFERRAL_FAULTS } from "./broken-deferrals.js";
@@ -15,7 +16,7 @@ const CAPABILITIES: ElicitationCapabilities = {
   schema: true,
   secret: true,
 };
-const FAULTS = [...ANSWER_FAULTS, ...ENDING_FAULTS];
+const FAULTS = [...ANSWER_FAULTS, ...ENDING_FAULTS, ...ABORT_FAULTS];
 const NONE = new Map<string, string>();
 
 describe("the conformance suite", () => {
