@@ -44,6 +44,25 @@ describe("the same ask again", () => {
     expect((await ask(["database"])).type).toBe("answered");
   });
 
+  it.each(["asked", "withdrawn"])(
+    "P-06 an answer is kept while something else is %s that began before it was returned, and gone after the next",
+    async (act) => {
+      const { channel, ask, answer, path, list } = setUp();
+      await ask(["name"]);
+      answer(["orders"]);
+      const other = () => (act === "asked" ? ask(["Another?"]) : channel.withdraw("another", "not needed"));
+      const [outcome] = await Promise.all([ask(["name"]), other()]);
+      expect(outcome).toHaveProperty("type", "answered");
+      // As after a kill.
+      const restarted = createPendingFileChannel({ path, sessionId: "abc123" });
+      expect(await elicit(restarted, request(["name"]))).toMatchObject({
+        answers: { "What name?": "orders" },
+      });
+      await other();
+      expect(list()).toEqual(act === "asked" ? ["pending-questions.json"] : []);
+    },
+  );
+
   it("P-06 finds answers for a week that nobody said had arrived, then they are gone", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { createHook } from "node:async_hooks";
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -9,6 +9,7 @@ import {
   createPendingFileChannel,
   listPendingQuestions,
 } from "../../../channels/pending-file/index.js";
+import { patch } from "../inbox/folder/patch.js";
 import { atEveryStep } from "./at-every-step.js";
 import { deferralOf, request, setUp } from "./set-up.js";
 import { DOCUMENT, setUpFiles } from "./set-up-file.js";
@@ -61,23 +62,26 @@ describe("the size of pending files", () => {
     }
   });
 
-  it("P-01 one of 1 MiB is written, and one of a byte more is not", async () => {
-    const sizeOf = async (length: number) => {
-      const { channel, path } = setUp();
-      const asked = request(["x".repeat(length)], { requestId: "1", resumeKey: "key" });
-      const answer = await channel.askUser(asked);
-      const code = answer.type === "cancelled" && answer.code;
-      return { code, size: code === "deferred" ? statSync(path).size : undefined };
-    };
-    const { size = 0 } = await sizeOf(1);
-    const room = 2 ** 20 - size + 1;
-    expect(await sizeOf(room)).toEqual({ code: "deferred", size: 2 ** 20 });
-    expect(await sizeOf(room + 1)).toEqual({ code: "undeliverable", size: undefined });
-  });
+  it.each(["x", "界"])(
+    "P-01 one of 1 MiB is written, and one of a byte more is not: of %s",
+    async (letter) => {
+      const sizeOf = async (length: number) => {
+        const { channel, path } = setUp();
+        const asked = request([`${letter}${"x".repeat(length)}`], { requestId: "1", resumeKey: "key" });
+        const answer = await channel.askUser(asked);
+        const code = answer.type === "cancelled" && answer.code;
+        return { code, size: code === "deferred" ? statSync(path).size : undefined };
+      };
+      const { size = 0 } = await sizeOf(1);
+      const room = 2 ** 20 - size + 1;
+      expect(await sizeOf(room)).toEqual({ code: "deferred", size: 2 ** 20 });
+      expect(await sizeOf(room + 1)).toEqual({ code: "undeliverable", size: undefined });
+    },
+  );
 });
 
 describe("files and power", () => {
-  it("P-01 a text is on the disk before it has its name", async () => {
+  it("P-01 a text is on the disk before it has its name, and its name before anybody is told", async () => {
     const { ask, list, path } = setUp();
     const handle = await open(dirname(dirname(path)));
     const prototype: { sync(): Promise<void> } = Object.getPrototypeOf(handle);
@@ -89,11 +93,18 @@ describe("files and power", () => {
       return sync.call(this);
     });
     onTestFinished(() => spy.mockRestore());
+    const { fsync } = fs;
+    const syncFolder = (...given: Parameters<typeof fsync>) => {
+      names.push(list());
+      fsync(...given);
+    };
+    patch({ fsync: syncFolder as typeof fsync });
     const draft = expect.stringMatching(/^\.pending-questions\.json\.[\w-]{36}\.tmp$/);
     await ask(["name"]);
-    expect(names.splice(0)).toEqual([[draft]]);
+    expect(names.splice(0)).toEqual([[draft], [draft, "pending-questions.json"]]);
     await answerPendingQuestions(path, { "What name?": "a" });
-    expect(names).toEqual([[draft, "pending-questions.json"]]);
+    const written = [draft, "pending-questions.json"];
+    expect(names).toEqual([written, written]);
   });
 
   it("P-01 leaves no file open, whatever it finds", async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askForPort, type Fetch, findPortHolder, withProof } from "../../../../src/cli/serve/port-holder.js";
 
@@ -29,6 +30,7 @@ const failAs = (code: string) => new Error("", { cause: Object.assign(new Error(
 function listen(answer: (request: Request) => Promise<Response>) {
   const asked: { url: string; method: string; redirect: string }[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    init.signal?.throwIfAborted();
     const request = new Request(url, init);
     asked.push({ url, method: request.method, redirect: request.redirect });
     return answer(request);
@@ -43,6 +45,15 @@ describe("who holds a port", () => {
   ] as const)("U-02 L-06 is %s where the key is the same, and tells its address", async (holder, giveWay) => {
     listen(withProof(pages, { key: KEY, place, ...(giveWay && { giveWay }) }));
     expect(await findPortHolder(KEY, here)).toEqual({ holder, address });
+  });
+
+  it("U-02 is not asked of where nobody wants to know any more, and nothing listens to the signal afterwards", async () => {
+    const asked = listen(withProof(pages, { key: KEY, place }));
+    expect(await findPortHolder(KEY, here, AbortSignal.abort())).toEqual({ holder: "foreign" });
+    expect(asked).toEqual([]);
+    const { signal } = new AbortController();
+    expect(await findPortHolder(KEY, here, signal)).toEqual({ holder: "ours", address });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
   it("U-02 L-06 is somebody else where the key is another, or the port", async () => {
