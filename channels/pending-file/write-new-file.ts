@@ -1,6 +1,7 @@
 import { constants, copyFile, link, lstat, open, readdir, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { makeFolders } from "../../src/files/make-folders.js";
+import { syncFile } from "../../src/files/sync-file.js";
 import { syncFolder } from "../../src/files/sync-folder.js";
 import { codeOf } from "../../src/text/thrown.js";
 import { nameSibling, SIBLINGS_MAX } from "./sibling-files.js";
@@ -55,7 +56,7 @@ export async function withHiddenFile<Result>(
     const handle = await open(hidden, "wx", 0o600);
     try {
       await handle.writeFile(text);
-      await handle.sync();
+      await syncFile(handle.fd);
     } finally {
       await handle.close();
     }

@@ -1,11 +1,9 @@
-import { closeSync, constants, fsync, type NoParamCallback, openSync } from "node:fs";
-import { promisify } from "node:util";
+import { closeSync, constants, openSync } from "node:fs";
 import { codeOf } from "../text/thrown.js";
+import { syncFile } from "./sync-file.js";
 
 /** What file systems say that cannot sync a folder. */
 const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
-
-const flush = promisify((folder: number, done: NoParamCallback) => fsync(folder, done));
 
 /**
  * Has the names in a folder outlive a loss of power, where the system can. Rejects as the file system does for a folder that
@@ -16,7 +14,7 @@ export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = openSync(path, constants.O_RDONLY);
   try {
-    await flush(folder);
+    await syncFile(folder);
   } catch (error) {
     if (!CANNOT_SYNC.has(codeOf(error))) throw error;
   } finally {

@@ -1,8 +1,7 @@
 import { createHook } from "node:async_hooks";
 import fs, { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import {
   answerPendingQuestions,
   clearPendingQuestions,
@@ -83,22 +82,14 @@ describe("the size of pending files", () => {
 describe("files and power", () => {
   it("P-01 a text is on the disk before it has its name, and its name before anybody is told", async () => {
     const { ask, list, path } = setUp();
-    const handle = await open(dirname(dirname(path)));
-    const prototype: { sync(): Promise<void> } = Object.getPrototypeOf(handle);
-    await handle.close();
     const names: string[][] = [];
-    const { sync } = prototype;
-    const spy = vi.spyOn(prototype, "sync").mockImplementation(function (this: unknown) {
-      names.push(list());
-      return sync.call(this);
-    });
-    onTestFinished(() => spy.mockRestore());
     const { fsync } = fs;
-    const syncFolder = (...given: Parameters<typeof fsync>) => {
+    // Of the file, then of its folder.
+    const sync = (descriptor: number, done: fs.NoParamCallback) => {
       names.push(list());
-      fsync(...given);
+      fsync(descriptor, done);
     };
-    patch({ fsync: syncFolder as typeof fsync });
+    patch({ fsync: Object.assign(sync, { __promisify__: fsync.__promisify__ }) });
     const draft = expect.stringMatching(/^\.pending-questions\.json\.[\w-]{36}\.tmp$/);
     await ask(["name"]);
     expect(names.splice(0)).toEqual([[draft], [draft, "pending-questions.json"]]);

@@ -1,8 +1,10 @@
 import { EventEmitter } from "node:events";
 import type fs from "node:fs";
 import { writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { readPendingAsk } from "../../../channels/pending-file/index.js";
 import { patch, patchPromises } from "../inbox/folder/patch.js";
 import { deferralOf, setUp } from "./set-up.js";
@@ -76,6 +78,17 @@ describe("a file that waits", () => {
     const { ask, list, read } = setUp();
     for (const name of ["database", "name"]) deferralOf(await ask([name]));
     expect(list()).toEqual(["pending-questions-2.json", "pending-questions.json"]);
+    expect(read().questions[0]?.question).toBe("Which database?");
+  });
+
+  it("P-01 is written where a file's handle cannot sync, as under Yarn's Plug'n'Play", async () => {
+    const handle = await open(tmpdir());
+    const prototype: { sync(): Promise<void> } = Object.getPrototypeOf(handle);
+    await handle.close();
+    const spy = vi.spyOn(prototype, "sync").mockRejectedValue(new Error("Method not implemented."));
+    onTestFinished(() => spy.mockRestore());
+    const { ask, read } = setUp();
+    deferralOf(await ask(["database"]));
     expect(read().questions[0]?.question).toBe("Which database?");
   });
 
