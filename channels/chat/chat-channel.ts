@@ -156,11 +156,12 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
         finish(ABORTED);
       };
       signal?.addEventListener("abort", abort);
-      draw(request).then(
-        ({ texts, say }) => {
+      const key = createKey();
+      draw(request)
+        .then(({ texts, say }) => {
           if (signal?.aborted) return;
           const opened = createOpenAsk({
-            key: createKey(),
+            key,
             conversation,
             request,
             texts,
@@ -178,14 +179,14 @@ export function createChatChannel(options: ChatChannelOptions): ChatChannel {
             opened.close(how);
             retire(opened, how);
           };
-          open.set(opened.key, opened);
+          open.set(key, opened);
           opened.begin();
-        },
-        (thrown) => {
+        })
+        .catch((thrown) => {
+          open.delete(key);
           signal?.removeEventListener("abort", abort);
           reject(thrown);
-        },
-      );
+        });
     });
   }
 

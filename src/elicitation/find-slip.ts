@@ -1,6 +1,8 @@
 import { shorten } from "../text/foreign-words.js";
 import { describeSlip } from "../text/require-methods.js";
 import { describeType, isObject } from "../text/values.js";
+import { findContextSlip } from "./find-context-slip.js";
+import { findTextSlip, mustBe } from "./must-be.js";
 
 /** What a host passed by mistake for a channel, in better words than the engine's. */
 export function findChannelSlip(channel: unknown): TypeError | undefined {
@@ -26,8 +28,8 @@ export function findRequestSlip(request: unknown): string | undefined {
     const slip = findQuestionSlip(questions[index]);
     if (slip !== undefined) return `questions[${index}]${slip}`;
   }
-  const twice = findTwice(questions);
-  if (twice !== undefined) return twice;
+  const told = findTwice(questions) ?? findContextSlip(request);
+  if (told !== undefined) return told;
   const slip = isNone(signal) ? undefined : describeSlip(signal, ["addEventListener", "removeEventListener"]);
   if (slip !== undefined) return `signal must be an AbortSignal, but it ${slip}`;
   return isNone(timeout) ? undefined : findTimeoutSlip(timeout);
@@ -70,15 +72,20 @@ function findQuestionSlip(asked: unknown): string | undefined {
   if (typeof question !== "string") return mustBe(".question", "a string", question);
   if (typeof header !== "string") return mustBe(".header", "a string, empty for none", header);
   if (!Array.isArray(options)) return mustBe(".options", "a list, empty for none", options);
-  const index = options.findIndex((option) => !isObject(option) || typeof option.label !== "string");
-  if (index === -1) return undefined;
-  const place = `.options[${index}]`;
-  const option: unknown = options[index];
-  return isObject(option)
-    ? mustBe(`${place}.label`, "a string", option.label)
-    : mustBe(place, "an object with a label", option);
+  for (let index = 0; index < options.length; index += 1) {
+    const slip = findOptionSlip(options[index]);
+    if (slip !== undefined) return `.options[${index}]${slip}`;
+  }
+  if (asked.multiSelect !== undefined && typeof asked.multiSelect !== "boolean") {
+    return mustBe(".multiSelect", "true or false", asked.multiSelect);
+  }
+  return findTextSlip(asked, ["hint", "otherLabel"], ".");
 }
 
-function mustBe(place: string, expected: string, value: unknown): string {
-  return `${place} must be ${expected}, but it is ${describeType(value)}`;
+function findOptionSlip(option: unknown): string | undefined {
+  if (!isObject(option)) return mustBe("", "an object with a label", option);
+  const { label, description } = option;
+  if (typeof label !== "string") return mustBe(".label", "a string", label);
+  if (typeof description !== "string") return mustBe(".description", "a string, empty for none", description);
+  return findTextSlip(option, ["preview"], ".");
 }

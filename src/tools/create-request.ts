@@ -28,16 +28,21 @@ export function createToolRequest(
     toolName,
     questions,
   };
-  if (sessionId !== undefined) request.sessionId = sessionId;
-  if (asker !== undefined) request.asker = asker;
-  if (shown !== undefined) request.context = shown;
-  if (attachments !== undefined) request.attachments = attachments;
-  if (project !== undefined) request.project = project;
+  if (isThere(sessionId)) request.sessionId = sessionId;
+  if (isThere(asker)) request.asker = asker;
+  if (isThere(shown)) request.context = shown;
+  if (isThere(attachments)) request.attachments = attachments;
+  if (isThere(project)) request.project = project;
   if (metadata !== undefined) request.metadata = metadata;
   if (previewFormat !== undefined) request.previewFormat = previewFormat;
   if (timeout !== undefined) request.timeout = timeout;
   if (check !== undefined) hideMember(request, "check", check);
-  if (context.currentToolCallId === undefined) hideMember(request, "turnId", context.turnId);
-  if (abortSignal !== undefined) hideMember(request, "signal", abortSignal);
+  if (!isThere(context.currentToolCallId)) hideMember(request, "turnId", context.turnId);
+  if (isThere(abortSignal)) hideMember(request, "signal", abortSignal);
   return request;
+}
+
+// A host that reads its context from a database has null for what it does not know.
+function isThere<Value>(value: Value | null | undefined): value is Value {
+  return value !== undefined && value !== null;
 }

@@ -151,6 +151,67 @@ describe("what a host hands over by mistake is told with what to do", () => {
       asked({ ...texts, options: [{ value: "A" }] }),
       "questions[0].options[0].label must be a string, but it is undefined",
     ],
+    [
+      "an option without a description",
+      asked({ ...texts, options: [{ label: "A" }] }),
+      "questions[0].options[0].description must be a string, empty for none, but it is undefined",
+    ],
+    [
+      "null for a preview",
+      asked({ ...texts, options: [{ label: "A", description: "", preview: null }] }),
+      "questions[0].options[0].preview must be a string, but it is null",
+    ],
+    [
+      "a text for multiSelect",
+      asked({ ...question, multiSelect: "true" }),
+      "questions[0].multiSelect must be true or false, but it is a string",
+    ],
+    [
+      "null for a hint",
+      asked({ ...question, hint: null }),
+      "questions[0].hint must be a string, but it is null",
+    ],
+    [
+      "a number for the row of own words",
+      asked({ ...question, otherLabel: 5 }),
+      "questions[0].otherLabel must be a string, but it is a number",
+    ],
+    [
+      "a person for the asker",
+      { ...request, asker: { name: "Ann" } },
+      "asker must be a string, but it is an object",
+    ],
+    ["null for the project", { ...request, project: null }, "project must be a string, but it is null"],
+    ["a number for the title", { ...request, title: 5 }, "title must be a string, but it is a number"],
+    [
+      "a text for the context",
+      { ...request, context: "The plan" },
+      "context must be an object with markdown, an image, or both, but it is a string",
+    ],
+    [
+      "a list for its text",
+      { ...request, context: { markdown: ["The plan"] } },
+      "context.markdown must be a string, but it is an array",
+    ],
+    [
+      "an address for its picture",
+      { ...request, context: { image: "https://example.com/a.png" } },
+      "context.image must be an object with mimeType and data, but it is a string",
+    ],
+    [
+      "one attachment for a list",
+      { ...request, attachments: { name: "A", url: "https://example.com" } },
+      "attachments must be a list, but it is an object",
+    ],
+    ...[
+      { url: "https://example.com" },
+      { name: "A", url: null, mimeType: "a/b", data: "" },
+      { name: "A" },
+    ].map((broken): [string, unknown, string] => [
+      `an attachment with no more than ${Object.keys(broken)}`,
+      { ...request, attachments: [{ name: "A", url: "https://example.com" }, broken] },
+      "attachments[1] must be an object with a name and its url, or with a name, mimeType and data, but it is an object",
+    ]),
     ["no signal", { ...request, signal: 5 }, "signal must be an AbortSignal, but it is a number"],
     [
       "its controller for a signal",
@@ -220,6 +281,25 @@ describe("what a host hands over by mistake is told with what to do", () => {
     const broken = { ...asked(throwing(question, "multiSelect")), timeout };
     const message = "The questions cannot be asked: the request cannot be read: no multiSelect.";
     expect(await handOver(elicit, silent, broken)).toMatchObject({ type: "failed", message });
+  });
+
+  it("T-13 null in the context of a call is none", async () => {
+    const none = [
+      "sessionId",
+      "currentToolCallId",
+      "asker",
+      "context",
+      "attachments",
+      "project",
+      "abortSignal",
+    ];
+    const context = Object.fromEntries(none.map((name) => [name, null]));
+    const { toRequest } = createAskUserQuestionTool();
+    const made = handOver(toRequest, call, { ...context, turnId: "turn" });
+    const bare = handOver(toRequest, call, { turnId: "turn" });
+    expect(Object.getOwnPropertyDescriptors(made)).toMatchObject({ turnId: { value: "turn" } });
+    expect(Reflect.ownKeys(Object(made))).toEqual(Reflect.ownKeys(Object(bare)));
+    expect(made).toEqual({ ...Object(bare) });
   });
 
   it("C-11 null for a signal or a timeout is none", async () => {

@@ -10,6 +10,17 @@ const QUESTION = choice("Which?");
 afterEach(() => vi.useRealTimers());
 
 describe("what goes wrong beside a question", () => {
+  it("T-17 a request that cannot be written is the ask's failure, and no longer open", async () => {
+    const { channel, say, texts } = createMessenger();
+    const controller = new AbortController();
+    const broken = { ...createRequest(QUESTION), signal: controller.signal };
+    Reflect.set(broken, "asker", null);
+    await expect(channel.askUser(broken)).rejects.toThrow(TypeError);
+    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+    expect(texts()).toEqual([]);
+    expect(await say("2")).toBe("agent");
+  });
+
   it("E-03 an update that fails is told to the host, and what it had to say is sent", async () => {
     const { channel, say, texts, errors } = createMessenger({
       update: () => Promise.reject(new Error("too old")),

@@ -29,7 +29,7 @@ describe("an inbox", () => {
       "metadata of a request must be plain data, but it cannot be written as JSON.",
     ],
     [
-      request({ context: { markdown: 1n as never } }),
+      request({ context: { size: 1n } as never }),
       "context of a request must be plain data, but it cannot be written as JSON.",
     ],
   ])("I-01 what is no request, or cannot be kept, is told in our words: %#", async (asked, said) => {
