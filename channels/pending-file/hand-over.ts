@@ -28,12 +28,16 @@ export type HandOver = {
 
 /** @param channel - named in the provenance */
 export function createHandOver(path: string, channel: string): HandOver {
-  const returned = new Set<string>();
+  /** With the signal that may still be aborted before the answer is where it was to go: then nobody has it. */
+  const returned = new Map<string, AbortSignal | undefined>();
 
   function hand({ settled, file }: Taken, signal: AbortSignal | undefined): PilotDeckElicitationAnswer {
     // Nobody waits for it now; the same ask finds it again.
     if (signal?.aborted) return ABORTED;
-    returned.add(file);
+    returned.set(file, signal);
+    setImmediate(() => {
+      if (!signal?.aborted && returned.has(file)) returned.set(file, undefined);
+    });
     if (settled.type === "declined") {
       return { type: "cancelled", code: "declined", ...(settled.reason && { reason: settled.reason }) };
     }
@@ -54,7 +58,7 @@ export function createHandOver(path: string, channel: string): HandOver {
       return undefined;
     },
     hand,
-    listReturned: () => [...returned],
+    listReturned: () => [...returned].flatMap(([file, signal]) => (signal?.aborted ? [] : file)),
     async forget(files) {
       for (const file of files) {
         await rm(file, { force: true });

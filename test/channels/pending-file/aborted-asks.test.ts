@@ -123,6 +123,43 @@ it.each([
   },
 );
 
+it("P-06 an abort in the very turn in which an answer is returned loses none", async () => {
+  const outcomes = new Set<string>();
+  for (let jobs = 0; jobs < 20; jobs += 1) {
+    const { channel, ask, answer } = setUp();
+    await ask(["name"]);
+    answer(["orders"]);
+    const controller = new AbortController();
+    const abortAfter = (left: number): void => {
+      if (left === 0) controller.abort();
+      else queueMicrotask(() => abortAfter(left - 1));
+    };
+    let checks = 0;
+    const check = () => {
+      checks += 1;
+      // The second is of the file that was taken: nothing is read after it.
+      if (checks === 2) abortAfter(jobs);
+      return [];
+    };
+    const { type } = await elicit(channel, request(["name"], { signal: controller.signal, check }));
+    outcomes.add(type);
+    if (type !== "answered") expect(await ask(["name"])).toMatchObject(ANSWERED);
+  }
+  expect(outcomes.size).toBe(2);
+});
+
+it("P-06 an abort after an answer has arrived does not have it returned again", async () => {
+  const { channel, ask, answer } = setUp();
+  await ask(["name"]);
+  answer(["orders"]);
+  const controller = new AbortController();
+  const outcome = await elicit(channel, request(["name"], { signal: controller.signal }));
+  expect(outcome).toMatchObject(ANSWERED);
+  await new Promise(setImmediate);
+  controller.abort();
+  expect(await ask(["name"])).toHaveProperty("code", "deferred");
+});
+
 it("P-03 an ask that is none costs the next one nothing", async () => {
   const { channel, ask } = setUp();
   await expect(channel.askUser(undefined as unknown as PilotDeckElicitationRequest)).rejects.toThrow(
