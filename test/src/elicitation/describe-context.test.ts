@@ -36,6 +36,10 @@ describe("what stands above the questions", () => {
     [{ project: "shop" }, ["Project: shop"]],
     [{ title: " \n" }, []],
     [{ context: { markdown: "  indented \n\n" } }, ["  indented"]],
+    [
+      { context: { image: { mimeType: "image/\u001b[31mpng\nYes, deploy", data: "" } } },
+      ["(An image/\ufffd[31mpng Yes, deploy image is not shown.)"],
+    ],
     [{ metadata: {} }, []],
     [{ metadata: { plan: null } }, []],
   ])("I-07 of %j is %j", (request, parts) => {

@@ -5,6 +5,7 @@ import { collectFailures } from "./collect-failures.js";
 import slips from "./harness-slips.json" with { type: "json" };
 
 const RULE = "answers in the order of the questions";
+const AT_ONCE = "keeps asks apart that are open at once";
 
 describe("the suite for channels", () => {
   afterEach(() => {
@@ -50,6 +51,27 @@ describe("the suite for channels", () => {
         'The request\'s check last said: "Which features should we include?" has no answer. "Where will it run?" has no answer.',
     );
     expect([closed, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+
+  it("C-05 does not say that an ask is open which has ended, answered or rejected", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.resetModules();
+    const { collectFailures: collect } = await import("./collect-failures.js");
+    const collected = collect((act) => {
+      const sound = createSoundAsk(act);
+      return {
+        channel: {
+          async askUser(request) {
+            if (request.toolCallId === "conformance-0") throw new Error("closed");
+            return request.toolCallId === "conformance-1" ? sound(request) : new Promise(() => undefined);
+          },
+        },
+      };
+    }, AT_ONCE);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await collected).failed.get(AT_ONCE)).toMatch(
+      / seconds\. The channel was asked "Where will it run\?", and has neither answered nor cancelled\.$/,
+    );
   });
 
   it("C-05 leaves no timer where a case has ended", async () => {

@@ -129,11 +129,11 @@ describe("the JSON API", () => {
   it("I-07 an agent shows as much as the tools take, unless the host says how large a body may be", async () => {
     const data = Buffer.alloc(1_000_000).toString("base64");
     const request = { ...requestOf([DEPLOY]), attachments: [{ name: "log", mimeType: "text/plain", data }] };
-    const statusOf = async (maxBodyBytes: number | undefined, text: string | object) => {
+    const statusOf = async (maxBodyBytes: number | undefined, text: string | object, act = "") => {
       const site = createSite({ agentToken: AGENT_TOKEN, ...(maxBodyBytes && { maxBodyBytes }) });
       const body = typeof text === "string" ? text : JSON.stringify(text);
       const headers = { ...AGENT, "content-type": "application/json" };
-      const path = new Request(`${ORIGIN}/api/entries`, { method: "POST", headers, body });
+      const path = new Request(`${ORIGIN}/api/entries${act}`, { method: "POST", headers, body });
       return (await site.pages.fetch(path)).status;
     };
     const quoted = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
@@ -143,6 +143,12 @@ describe("the JSON API", () => {
       await statusOf(undefined, quoted(22_020_097)),
     ]).toEqual([422, 413]);
     expect([await statusOf(1_000, quoted(1_000)), await statusOf(1_000, quoted(1_001))]).toEqual([422, 413]);
+    // Whoever acts on what was asked has less to say.
+    const act = "/of-nobody/withdraw";
+    expect([
+      await statusOf(undefined, quoted(1_048_576), act),
+      await statusOf(undefined, quoted(1_048_577), act),
+    ]).toEqual([422, 413]);
   });
 
   it("G-03 an agent does not see what the person is still typing", async () => {

@@ -64,6 +64,7 @@ describe("push subscriptions", () => {
     ["a list", [GOOD], {}, "422 invalid_subscription"],
     ["nothing", null, {}, "422 invalid_subscription"],
     ["a text that is too long", { ...GOOD, endpoint: endpointOf(2_001) }, {}, "422 invalid_subscription"],
+    ["more than a mebibyte", { ...GOOD, more: "x".repeat(1_048_576) }, {}, "413 body_too_large"],
     ["a form", GOOD, { "content-type": "text/plain" }, "415 unsupported_media_type"],
     [
       "one that the host refuses",

@@ -86,6 +86,20 @@ describe("the input of the decision tools", () => {
     );
   });
 
+  it.each(["QUI", "A===", "Q===", "====", "QQ=A", "=QUJ", "Q=I=", "QUJ\n", "QU I", "QU-D", "QUJ_", "QUJé"])(
+    "Q-05 a file is in the base64 of RFC 4648, section 4, and not as %j",
+    async (data) => {
+      const ask = (base64: string) =>
+        issuesOf(ask_user, {
+          question: "Deploy?",
+          kind: "bool",
+          attachments: [{ name: "f", mimeType: "text/plain", data: base64 }],
+        });
+      for (const sound of ["QUJD", "QUI=", "QQ==", "+/+/"]) expect(await ask(sound)).toEqual([]);
+      expect(await ask(data)).toMatchObject([{ path: "$.attachments[0].data", code: "invalid_schema" }]);
+    },
+  );
+
   it.each([
     [{}, ["required", "$.decision_id is required: a string is expected."]],
     [
