@@ -19,9 +19,7 @@ const NODES_OWN = [
 ].map(([file]) => `test/${file}.test.ts`);
 const PARTS = [
   "test/protocol",
-  ...["elicitation", "forms", "html-preview", "http", "text", "tools", "wire"].map(
-    (part) => `test/src/${part}/`,
-  ),
+  ...["elicitation", "html-preview", "text", "tools", "wire"].map((part) => `test/src/${part}/`),
   ...["chat", "compose", "memory", "policy", "rpc", "scripted", "wait-handle"].map(
     (part) => `test/channels/${part}/`,
   ),

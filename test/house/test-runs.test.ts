@@ -51,10 +51,17 @@ it("A-05 the adapters' proof is a command of its own, and CI runs what is small 
   expect(readText(".ci/run")).toMatch(/^npm run test:adapters -- --few$/m);
 });
 
-it("Z-05 what runs without Node has a command of its own, and what it leaves out is there", () => {
+it("Z-05 what runs without Node has a command of its own, and what it takes and leaves out is there", () => {
   const { scripts } = JSON.parse(readText("package.json"));
   expect(scripts["test:engines"]).toBe("node test/engines/run.js");
-  const named = [...readText("test/engines/run.js").matchAll(/\["((?:src|channels)\/[^"]+)", "/g)];
+  const text = readText("test/engines/run.js");
+  const parts = [...text.matchAll(/\[([^[\]]+)\]\.map\(\s*\(\w+\) => `([^$]+)\$\{/g)].flatMap(
+    ([, names, start]) => [...(names ?? "").matchAll(/"([^"]+)"/g)].map(([, name]) => `${start}${name}`),
+  );
+  expect(parts.length).toBeGreaterThan(12);
+  const files = listFiles("test", ".test.ts");
+  expect(parts.filter((part) => !files.some((file) => file.startsWith(part)))).toEqual([]);
+  const named = [...text.matchAll(/\["((?:src|channels)\/[^"]+)", "/g)];
   expect(named.map(([, file]) => existsSync(`${ROOT}test/${file}.test.ts`))).toEqual(Array(6).fill(true));
 });
 
