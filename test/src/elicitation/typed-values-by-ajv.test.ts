@@ -63,24 +63,24 @@ describe("what typed answers are held to", () => {
     fc.ipV6().map((address) => `http://[${address}]:80/`),
   );
 
-  it.each(["email", "uri", "date", "date-time"] as const)(
-    "C-13 %s is decided as ajv-formats decides",
-    (format) => {
-      const isValid = ajv.compile({ type: "string", format });
-      const verdicts = new Set<boolean>();
-      fc.assert(
-        fc.property(typed, (text) => {
-          const verdict = isValid(text);
-          verdicts.add(verdict);
-          expect(readTypedValue(text, { type: "string", format, writeOnly: true }) !== undefined).toBe(
-            verdict,
-          );
-        }),
-        { numRuns: runs(2000) },
-      );
-      expect(verdicts.size).toBe(2);
-    },
-  );
+  it.each([
+    ["email", "ada@example.com"],
+    ["uri", "https://example.com"],
+    ["date", "2024-02-29"],
+    ["date-time", "2024-02-29T23:59:59Z"],
+  ] as const)("C-13 %s is decided as ajv-formats decides", (format, sound) => {
+    const isValid = ajv.compile({ type: "string", format });
+    const verdicts = new Set<boolean>();
+    fc.assert(
+      fc.property(typed, (text) => {
+        const verdict = isValid(text);
+        verdicts.add(verdict);
+        expect(readTypedValue(text, { type: "string", format, writeOnly: true }) !== undefined).toBe(verdict);
+      }),
+      { numRuns: runs(2000), examples: [[sound], ["none"]] },
+    );
+    expect(verdicts.size).toBe(2);
+  });
 
   it("C-13 bounds and lengths are decided as ajv decides", () => {
     const bound = fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true })), {
