@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY } from "../pages.js";
+import { plain } from "./examples.js";
 import { findBrokenWords, findMisfits } from "./misfits.js";
 import { findBarriers, serveSite, useBrowser } from "./people.js";
 import { ARRIVED, ASKED, ENDED, fillInbox } from "./states.js";
@@ -52,6 +53,45 @@ describe("how the pages look", () => {
       page.evaluate<number>(`document.querySelector("${selector}").getBoundingClientRect().right`);
     expect(await rightOf(".option em")).toBeLessThan(await rightOf(".option"));
     expect(await linesOf("th:nth-child(9)")).toBe(2);
+  });
+
+  it("V-06 what is written from right to left is read so, and code beside it from left to right", async () => {
+    const site = await serveSite();
+    const words = "\u05D0\u05D1\u05D2 (SQL) \u05D3\u05D4?";
+    const question = {
+      question: words,
+      header: "",
+      options: [{ label: words, description: words }, ...plain("No")],
+    };
+    const id = await site.ask([question], {
+      context: { markdown: `${words}\n\n- ${words}\n\n\`\`\`\n${words}\n\`\`\`` },
+    });
+    const { page, visit } = await site.open();
+    const isFromRight = (selector: string) =>
+      page.evaluate(`(() => {
+        const [element] = document.querySelectorAll(${JSON.stringify(selector)});
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+        const [first, last] = [0, ${words.length - 1}].map((start) => {
+          const range = document.createRange();
+          range.setStart(text, start);
+          range.setEnd(text, start + 1);
+          return range.getBoundingClientRect().left;
+        });
+        return last < first;
+      })()`);
+    expect(await isFromRight(".card strong")).toBe(true);
+    await visit(`/q/${id}`);
+    for (const selector of ["h1", ".option label", ".about", ".rich p", ".rich li"]) {
+      expect([selector, await isFromRight(selector)]).toEqual([selector, true]);
+    }
+    expect(await isFromRight(".rich pre")).toBe(false);
+    // What is typed has no boxes of its own.
+    const bidi = "getComputedStyle(document.querySelector('#q0-words')).unicodeBidi";
+    expect(await page.evaluate(bidi)).toBe("plaintext");
+    await page.click("label[for=q0-0]");
+    await page.click("button.primary");
+    await page.waitForSelector(".settlement");
+    expect([await isFromRight("dt"), await isFromRight("dd")]).toEqual([true, true]);
   });
 
   it("V-03 V-06 the whole of a moment can be read in its field, on the smallest screens too", async () => {
