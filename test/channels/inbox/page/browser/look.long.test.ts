@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEPLOY } from "../pages.js";
-import { plain } from "./examples.js";
+import { plain, release } from "./examples.js";
 import { findBrokenWords, findMisfits } from "./misfits.js";
 import { findBarriers, serveSite, useBrowser } from "./people.js";
 import { ARRIVED, ASKED, ENDED, fillInbox } from "./states.js";
@@ -92,6 +92,18 @@ describe("how the pages look", () => {
     await page.click("button.primary");
     await page.waitForSelector(".settlement");
     expect([await isFromRight("dt"), await isFromRight("dd")]).toEqual([true, true]);
+  });
+
+  it("V-06 on paper the buttons stand below the questions, and not over one", async () => {
+    const site = await serveSite();
+    const { page, visit } = await site.open();
+    await visit(`/q/${(await site.inbox.ask(release())).entry.id}`);
+    const lowest =
+      "Math.max(...[...document.querySelectorAll('.question')].map((one) => one.getBoundingClientRect().bottom))";
+    const buttons = "document.querySelector('.actions').getBoundingClientRect().top";
+    expect(await page.evaluate(`${buttons} < ${lowest}`)).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.evaluate(`${buttons} >= ${lowest}`)).toBe(true);
   });
 
   it("V-03 V-06 the whole of a moment can be read in its field, on the smallest screens too", async () => {
