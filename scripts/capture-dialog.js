@@ -12,6 +12,7 @@ const MARKS = /(<!-- dialog: npm run capture -->\n```text\n)[\s\S]*?(```\n<!-- \
  * @returns {Promise<string>} the same with the dialog as it is drawn now
  */
 export async function withDialog(readme) {
+  if (!MARKS.test(readme)) throw new Error("The README has no place for the dialog.");
   const { createDialog, pressKey, measureDialog, viewDialog, loadDialogTexts, PLAIN_THEME } = await import(
     "../dist/channels/terminal/index.js"
   );

@@ -16,5 +16,6 @@ export function withCapabilityTable(page: string, channels: ReadonlyMap<string, 
     capabilities?.mode ?? "–",
   ]);
   const lines = [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  if (!MARKS.test(page)) throw new Error("The page has no place for the table.");
   return page.replace(MARKS, (_, start: string, end: string) => `${start}${lines.join("\n")}\n${end}`);
 }

@@ -37,6 +37,7 @@ describe("C-06 the conformance suite, passed by the channel", () => {
     const page = withCapabilityTable(readText(PAGE), seen);
     if (process.env.CAPTURE === "1") writeFileSync(`${ROOT}${PAGE}`, page);
     expect(readText(PAGE)).toBe(page);
+    expect(() => withCapabilityTable("", seen)).toThrow("no place for the table");
   });
 });
 

@@ -109,6 +109,7 @@ describe("the documentation", { timeout: COMMAND_MS }, () => {
     const readme = readText("README.md");
     expect(readme).toContain("✓ Submit");
     expect(await withDialog(readme)).toBe(readme);
+    await expect(withDialog("✓ Submit")).rejects.toThrow("no place for the dialog");
   });
 
   it("every relative link leads to a file, and to a heading of it where it names one", () => {
