@@ -5,7 +5,7 @@ import { type Calls, noteCall, watchCalls, withCalls } from "./watch-calls.js";
 export type StoreHarness = {
   /** A store on the medium, as another host would open it. */
   open(): Promise<InboxStore> | InboxStore;
-  /** Lets time go by on the clock that judges what has expired: by a fake clock, or by waiting. */
+  /** Lets time go by on the clock that judges what has expired. The cases let days go by, so that clock has to be one that can be set. */
   pass(ms: number): Promise<void> | void;
   /** Called when the case is over, passed or failed, after every store was closed. */
   close?(): Promise<void> | void;
