@@ -66,19 +66,23 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
       }
       const entry = await find(id);
       if (entry === undefined) return replyWithNoEntry(door, visit, entrance.caller);
-      const draft = toAnswers(
-        entry.request.questions,
-        readFilled(entry.request.questions, form.fields),
-        true,
-      );
-      const isSaved = await inbox.saveDraft(id, { ...draft, by: entrance.caller.by });
-      if (isSaved) return replyWithNothing();
+      const filled = readFilled(entry.request.questions, form.fields);
+      if (await keep(entry, filled, entrance.caller)) return replyWithNothing();
       return replyWithProblem({ status: 409, code: "already_settled", detail: "The entry is settled." });
     },
   };
 
   async function find(id: string): Promise<Entry | undefined> {
     return isEntryId(id) ? inbox.get(id) : undefined;
+  }
+
+  /** Keeps as a draft what was filled in; whether the entry is open. */
+  async function keep(
+    { id, request }: Entry,
+    filled: readonly Filled[],
+    { by }: PersonOrKey,
+  ): Promise<boolean> {
+    return inbox.saveDraft(id, { ...toAnswers(request.questions, filled, true), by });
   }
 
   async function receive(visit: Visit, id: string, form: FormBody): Promise<Response> {
@@ -119,6 +123,8 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
         return replyWithEntry(door, visit, caller, result.entry, { status: 409, late: { kept } });
       }
       case "refused": {
+        // Else the older draft, which is told to every form that is shown, would take its place there.
+        await keep(entry, filled, caller).catch(door.tellFailure);
         const faults = describeFaults(entry.request, filled, result.issues, visit.say);
         return replyWithEntry(door, visit, caller, result.entry, {
           status: 422,
@@ -173,13 +179,22 @@ export function createEntryRoutes(door: Door): { show: Handle; send: Handle; sav
     if (!exchanged.ok) return replyWithSignIn(door, visit, { ...shown, ...exchanged, code });
     const known = await signIns.find(exchanged.secret);
     const entry = await find(id);
-    const said = { status: 200, notice: visit.say.signedInAgain };
     const response =
       known === undefined || entry === undefined
         ? await replyWithNoEntry(door, visit, NOBODY)
-        : await showAgain(visit, { type: "person", ...known }, entry, fields, said);
+        : await showSignedIn(visit, { type: "person", ...known }, entry, fields);
     response.headers.append("set-cookie", exchanged.cookie);
     return response;
+  }
+
+  async function showSignedIn(
+    visit: Visit,
+    caller: PersonOrKey,
+    entry: Entry,
+    fields: URLSearchParams,
+  ): Promise<Response> {
+    await keep(entry, readFilled(entry.request.questions, fields), caller).catch(door.tellFailure);
+    return showAgain(visit, caller, entry, fields, { status: 200, notice: visit.say.signedInAgain });
   }
 }
 

@@ -65,7 +65,9 @@ describe("forms without a script", () => {
     };
     const refused = await ada.submit(await ada.get(`/q/${id}`), fields);
     expect(refused.status).toBe(422);
-    expect((await inbox.get(id))?.settlement).toBeUndefined();
+    const { settlement, draft } = (await inbox.get(id)) ?? {};
+    expect(settlement).toBeUndefined();
+    expect(draft).toMatchObject({ by: "Ada", answers: { [WHY.question]: "\nBecause." } });
     const { text } = refused;
     expect(text).toContain("<title>Error: ");
     expect(readText(text)).toContain("3 answers are missing or do not fit");

@@ -52,7 +52,10 @@ describe("forms without a script", () => {
     ]) {
       expect(back.text).toMatch(pattern);
     }
-    expect((await inbox.get(id))?.settlement).toBeUndefined();
+    const { settlement, draft } = (await inbox.get(id)) ?? {};
+    expect(settlement).toBeUndefined();
+    // Else a form that listens would be filled with what was kept before.
+    expect(draft).toMatchObject({ by: "Ada", answers: { [WHY.question]: 'Long "thoughts".' } });
     // Loaded again, it sends the used code again: that is a page out of date, with everything in it.
     const again = await ada.post(`/q/${id}`, { ...hiddenOf(wrong), code });
     expect([again.status, /id="q0-1"[^>]* checked/.test(again.text)]).toEqual([403, true]);

@@ -51,6 +51,32 @@ describe("nothing that was typed is lost", () => {
     expect(await page.evaluate(`${typeMore}; ${SAID}`)).toBe("");
   });
 
+  it("V-11 by a refusal: what was changed last stays, though an older draft is what the server had", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, WHY]);
+    const { page, visit } = await site.open(WITHOUT_WORKER);
+    await visit(`/q/${id}`);
+    await page.clock.install();
+    await page.click("label[for=q0-0]");
+    await page.clock.runFor(1_000);
+    await page.waitForSelector("#saved:text('Draft saved')");
+    const events: string[] = [];
+    await page.exposeFunction("noteDraft", (data: string) => events.push(data));
+    await page.evaluate(`
+      const Real = EventSource;
+      window.EventSource = function (address) {
+        const source = new Real(address);
+        // After the page's own listener has heard it.
+        source.addEventListener("message", ({ data }) => setTimeout(noteDraft, 0, data));
+        return source;
+      };`);
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector("#faults");
+    await expect.poll(async () => page.clock.runFor(1).then(() => events.length)).toBe(1);
+    expect(await page.isChecked("#q0-1")).toBe(true);
+  });
+
   it("V-11 by a step back and forward", async () => {
     const site = await serveSite();
     const id = await site.ask([WHY]);
