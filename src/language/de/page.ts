@@ -138,7 +138,6 @@ export const SENTENCES: PageSentences = {
     sentLater: "Was Sie offline geschrieben hatten, wurde gesendet.",
     refusedLater:
       "Was Sie offline geschrieben hatten, konnte nicht gesendet werden. Öffnen Sie die Frage, um zu sehen, warum.",
-    elsewhere: "Jemand hat geantwortet.",
     doneElsewhere: "In einem anderen Tab oder auf einem anderen Gerät erledigt",
     error: "Fehler: ",
     needsChoice: "Wählen Sie eine Option.",

@@ -141,7 +141,6 @@ export const SENTENCES = {
     sending: "Sending…",
     sentLater: "What you had written offline was sent.",
     refusedLater: "What you had written offline could not be sent. Open the question to see why.",
-    elsewhere: "Somebody answered.",
     doneElsewhere: "Done in another tab or on another device",
     /** Before what is wrong at a question, and before the title of the page then. */
     error: "Error: ",

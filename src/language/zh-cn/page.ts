@@ -118,7 +118,6 @@ export const SENTENCES: PageSentences = {
     sending: "正在提交……",
     sentLater: "您离线时写的内容已提交。",
     refusedLater: "您离线时写的内容无法提交。请打开问题查看原因。",
-    elsewhere: "有人回答了。",
     doneElsewhere: "已在另一标签页或另一设备上处理",
     error: "错误：",
     needsChoice: "请选择一个选项。",

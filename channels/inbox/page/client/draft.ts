@@ -115,7 +115,10 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
     // One after the other: of two on their way at once, the older could come last.
     if (isSending || isInComposition()) return plan();
     const fields = listValues(form);
-    if (sameFields(fields, saved)) return;
+    if (sameFields(fields, saved)) {
+      if (navigator.onLine) takeBack(say("offline"));
+      return;
+    }
     if (!isTouched && isGoneOnWith(id)) {
       dropOwnUnless(id, saved);
       return;

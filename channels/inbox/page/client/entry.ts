@@ -98,8 +98,10 @@ export function startEntry(typed?: string): void {
       keepInTab(id, { fields: listValues(form), text, isSaved: false, at: Date.now() });
     }
     swapMain(response.html);
-    const isOwn = !wasTaken && tellElsewhere();
-    if (!wasTaken) announce(say(isOwn ? "doneElsewhere" : "elsewhere"), false);
+    if (!wasTaken) {
+      tellElsewhere();
+      announce(find("h1")?.textContent ?? "", false);
+    }
     startEntry(text);
   }
 }

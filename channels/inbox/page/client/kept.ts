@@ -32,13 +32,12 @@ export function startKept(typed?: string): void {
   };
 }
 
-/** Thanks are for the tab that sent: another one of the same person says that it was not this. Whether they stood here. */
-export function tellElsewhere(): boolean {
+/** Thanks are for the tab that sent: another one of the same person says that it was not this. */
+export function tellElsewhere(): void {
   const title = find("[data-own] h1");
-  if (title === undefined) return false;
+  if (title === undefined) return;
   title.textContent = say("doneElsewhere");
   document.title = title.textContent;
-  return true;
 }
 
 function createKept(text: string): HTMLElement {

@@ -9,7 +9,6 @@ type Words = Record<
   | "sending"
   | "sentLater"
   | "refusedLater"
-  | "elsewhere"
   | "doneElsewhere"
   | "copied"
   | "kept"

@@ -32,13 +32,24 @@ describe("answered elsewhere", () => {
     await page.waitForSelector("[data-settled]");
     expect(performance.now() - start).toBeLessThan(1_000);
     // Aloud, too.
-    expect(await page.getByRole("status").textContent()).toBe("Somebody answered.");
+    expect(await page.getByRole("status").textContent()).toBe("Answered by Bob in the terminal");
     expect(await page.textContent("h1")).toBe("Answered by Bob in the terminal");
     expect(await page.inputValue("#kept textarea")).toBe(`${DEPLOY.question}\nYes\n\nWhy?\nIt is tested.`);
     // Also after the page was left, and opened again.
     await visit("/");
     await visit(`/q/${id}`);
     expect(await page.inputValue("#kept textarea")).toContain("It is tested.");
+  });
+
+  it("V-04 V-06 of what is taken back nobody is said to have answered", async () => {
+    const site = await serveSite();
+    const id = await site.ask([WHY]);
+    const { page, visit } = await site.open();
+    await visit(`/q/${id}`);
+    await page.fill("#q0-words", "It is tested.");
+    await site.inbox.withdraw(id, "no longer needed");
+    await page.waitForSelector("h1:text('Taken back')");
+    expect(await page.getByRole("status").textContent()).toBe("Taken back");
   });
 
   it("V-04 the feed follows what is asked and settled", async () => {

@@ -269,6 +269,16 @@ describe("nothing that was typed is lost", () => {
     expect((await site.inbox.get(id))?.settlement?.answers).toEqual({ "Why?": "written on a train" });
   });
 
+  it("V-08 V-09 a page on which nothing was written is not said to be offline once the connection is back", async () => {
+    const site = await serveSite();
+    const { page, context, visit } = await site.open();
+    await visit(`/q/${await site.ask([WHY])}`);
+    await context.setOffline(true);
+    await page.waitForSelector("#saved:text('You are offline.')");
+    await context.setOffline(false);
+    await expect.poll(() => page.textContent("#saved")).toBe("");
+  });
+
   it("V-08 V-09 offline, what becomes of it is said once, beside the button, and stays there", async () => {
     const site = await serveSite();
     const { page, context, visit } = await site.open(WITHOUT_WORKER);
