@@ -21,44 +21,49 @@ const DECISION = JSON.stringify({ kind: "text", question: "Which port?" });
 const cwd = mkdtempSync(join(tmpdir(), "called-as-"));
 const store = join(cwd, "inbox");
 const AT = ` --store ${JSON.stringify(store)}`;
-afterAll(() => rmSync(cwd, { recursive: true }));
+/** Where a call waits in a file. */
+const asked = mkdtempSync(join(tmpdir(), "called-as-"));
+afterAll(() => {
+  for (const folder of [cwd, asked]) rmSync(folder, { recursive: true });
+});
 beforeAll(async () => {
   const waiting = await run(["--tool", "decisions", "--store", store, "-"], DECISION, { cwd });
   expect(waiting.code).toBe(0);
+  expect(await print(["--channel", "file", "-"], CALL, asked)).toContain("questions answer");
 });
 beforeEach(() => void vi.stubEnv("npm_lifecycle_script", undefined));
 
-/** What each prints has a command in it that is to be typed next. A call that is left in a file waits for the next. */
-const HINTS: [words: string[], stdin: string, hint: string][] = [
+/** What each prints has a command in it that is to be typed next. */
+const HINTS: [words: string[], stdin: string, hint: string, cwd?: string][] = [
   [["--frobnicate"], "", "--help"],
   [["frobnicate"], "", "--help"],
   [["version", "more"], "", "--help"],
   [["questions", "show", "more"], "", "--help"],
   [["serve", "--help"], "", "--help"],
   [["ask", "--answers", "[]"], "", "--help"],
-  [["--channel", "file", "-"], CALL, "questions answer"],
+  [["--channel", "file", "-"], CALL, "questions answer", asked],
   [["--answers", '["8080"]', "a.json", "b.json"], "", "--help"],
   [["inbox", "--store", store], "", `inbox answer${AT}`],
-  [["questions"], "", "questions answer"],
+  [["questions"], "", "questions answer", asked],
   [["inbox", "show", "--store", store], "", `inbox show 1${AT}`],
   [["inbox", "show", "9", "--store", store], "", `inbox list${AT}`],
   [["get"], "", "get ID"],
   [["await", "--store", store], "", `await ID${AT}`],
 ];
 
-const print = async (words: string[], stdin: string) => {
-  const { stdout, stderr } = await run(words, stdin, { cwd, on: ["stdout"] });
+async function print(words: string[], stdin: string, folder = cwd): Promise<string> {
+  const { stdout, stderr } = await run(words, stdin, { cwd: folder, on: ["stdout"] });
   return stderr + stdout;
-};
+}
 
-it.each(HINTS)("L-09 %j tells to type the command as it was called", async (words, stdin, hint) => {
+it.each(HINTS)("L-09 %j tells to type the command as it was called", async (words, stdin, hint, folder) => {
   for (const language of LANGUAGES) {
     const all = [...words, "--language", language];
     vi.stubEnv("npm_lifecycle_script", "'ask-user-question'");
-    expect(await print(all, stdin)).toContain(`npx @pilotdeck/ask-user-question ${hint}`);
+    expect(await print(all, stdin, folder)).toContain(`npx @pilotdeck/ask-user-question ${hint}`);
     // What runs it is another program's doing.
     vi.stubEnv("npm_lifecycle_script", "'some-agent' ask-user-question");
-    const printed = await print(all, stdin);
+    const printed = await print(all, stdin, folder);
     expect(printed).toContain(`ask-user-question ${hint}`);
     expect(printed).not.toContain("npx");
   }
