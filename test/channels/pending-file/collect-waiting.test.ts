@@ -1,8 +1,9 @@
 import { createHook } from "node:async_hooks";
 import { getEventListeners } from "node:events";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { patch } from "../inbox/folder/patch.js";
 import { atEveryStep } from "./at-every-step.js";
 import { createWatch } from "./create-watch.js";
 import { deferralOf, setUp } from "./set-up.js";
@@ -124,14 +125,21 @@ describe("collecting", () => {
   it("P-04 hears of a change from the system, or after a second, and lets go of both", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const countWatchers = () =>
-      process.getActiveResourcesInfo().filter((type) => /FSEvent/.test(type)).length;
-    const before = countWatchers();
+    // Those of other tests may still be closing.
+    let watchers = 0;
+    const { watch } = fs;
+    const count = (...given: Parameters<typeof watch>) => {
+      watchers += 1;
+      return watch(...given).on("close", () => {
+        watchers -= 1;
+      });
+    };
+    patch({ watch: count as typeof watch });
     const { channel, ask, answer, folder, path } = setUp();
     const { id } = deferralOf(await ask(["name"]));
     const waitFor = async () => {
       const collected = channel.collect(id);
-      await vi.waitFor(() => expect(countWatchers()).toBe(before + 1));
+      await vi.waitFor(() => expect(watchers).toBe(1));
       expect(vi.getTimerCount()).toBe(1);
       return { collected };
     };
@@ -139,7 +147,7 @@ describe("collecting", () => {
     answer(["orders"]);
     expect(await first.collected).toHaveProperty("type", "answered");
     expect(vi.getTimerCount()).toBe(0);
-    await vi.waitFor(() => expect(countWatchers()).toBe(before));
+    await vi.waitFor(() => expect(watchers).toBe(0));
     // A folder that was there before the one that is watched.
     await ask(["name"], { requestId: id });
     const second = await waitFor();
@@ -150,5 +158,6 @@ describe("collecting", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(await second.collected).toMatchObject({ answers: { "What name?": "shop" } });
     expect(vi.getTimerCount()).toBe(0);
+    await vi.waitFor(() => expect(watchers).toBe(0));
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readJson } from "../../house/source-files.js";
 import { run } from "./run.js";
 
@@ -57,6 +57,7 @@ describe("words that the command does not know", () => {
 
   it("L-09 a file wins over the suspicion that a command was misspelled", async () => {
     writeFileSync(join(cwd, "quesions"), "{}");
+    onTestFinished(() => rmSync(join(cwd, "quesions")));
     expect((await run(["quesions"], "", { cwd })).stderr).toContain("quesions:1:1: $.questions is required");
   });
 
