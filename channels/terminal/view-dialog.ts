@@ -85,16 +85,13 @@ export function summarizeDialog(
   const ending = own ?? say.ending.notAnswered;
   return listDrafted(state).flatMap((drafted) => {
     const { question, draft } = drafted;
-    const title = truncateText(question.text.text, Math.max(8, Math.floor(columns / 2)));
+    const draw = (mark: string, told: string) =>
+      wrapSummary(mark, question.text.text, told.replaceAll("\n", " "), columns);
     const hasAnswers = end?.type === "answered" || taken !== undefined;
-    if (hasAnswers && isAnswered(draft)) {
-      return wrapSummary(`✓ ${title} → ${answerLine(drafted, say)}`, columns).map(theme.chosen);
-    }
-    if (taken === undefined) {
-      return wrapSummary(`✗ ${title} → ${describeUnanswered(drafted)}`, columns).map(theme.faint);
-    }
+    if (hasAnswers && isAnswered(draft)) return draw("✓", answerLine(drafted, say)).map(theme.chosen);
+    if (taken === undefined) return draw("✗", describeUnanswered(drafted)).map(theme.faint);
     const labels = toPrintable(say.answers.list([taken[question.asked.question] ?? []].flat()));
-    return wrapSummary(`✓ ${title} → ${say.ending.taken(ending, labels)}`, columns).map(theme.warning);
+    return draw("✓", say.ending.taken(ending, labels)).map(theme.warning);
   });
 
   function describeUnanswered(drafted: DraftedQuestion): string {
@@ -106,8 +103,10 @@ export function summarizeDialog(
 
 const SUMMARY_MARK = /^[✓✗] /;
 
-/** The rows of a line, below the text of the first. */
-function wrapSummary(line: string, columns: number): string[] {
-  const rows = wrapHanging(line.replaceAll("\n", " "), Math.max(columns, 4), SUMMARY_MARK);
+/** The rows of a line, below the text of the first. The question is cut where it would take more than half of it from what is told. */
+function wrapSummary(mark: string, question: string, told: string, columns: number): string[] {
+  const room = columns - columnsOf(`${mark}  → ${told}`);
+  const title = truncateText(question, Math.max(8, Math.floor(columns / 2), room)).replaceAll("\n", " ");
+  const rows = wrapHanging(`${mark} ${title} → ${told}`, Math.max(columns, 4), SUMMARY_MARK);
   return rows.map(({ lead, text }) => lead + text);
 }

@@ -174,4 +174,13 @@ describe("texts in the dialog", () => {
       "",
     ]);
   });
+
+  it("K-12 a question is whole in what stays on the screen where its line has room, and else no longer than half of it", () => {
+    const over = playKeys(openDialog(named("database")), ["type:MySQL", "return"]);
+    const lineAt = (columns: number) => summarizeDialog(over, columns, { theme: PLAIN_THEME });
+    const [whole = ""] = lineAt(200);
+    expect(whole).toContain("? → ");
+    expect(lineAt(whole.length)).toEqual([whole]);
+    expect(lineAt(whole.length - 1)[0]).toMatch(/… → /);
+  });
 });

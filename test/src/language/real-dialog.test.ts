@@ -8,8 +8,8 @@ useTerminal();
 
 describe("the dialog on a real terminal whose person speaks another language", () => {
   it.each([
-    ["de", "de_DE.UTF-8", "Es gibt keinen Editor", "✓ Welche Datenbank so… → eine andere"],
-    ["zh-CN", "zh_CN.UTF-8", "没有编辑器", "✓ 这个服务应该使用哪… → 另一个"],
+    ["de", "de_DE.UTF-8", "Es gibt keinen Editor", "✓ Welche Datenbank soll d… → eine andere"],
+    ["zh-CN", "zh_CN.UTF-8", "没有编辑器", "✓ 这个服务应该使用哪个数据库来… → 另一个"],
   ])("O-01 %s: rows are as wide as they are drawn, and nothing is left of them", async (...row) => {
     const [language, locale, fault, left] = row;
     const { request, screens } = table.find((each) => each.language === language) ?? {};
