@@ -1,3 +1,4 @@
+import { find } from "./dom.js";
 import {
   bodyOf,
   describeForm,
@@ -40,7 +41,8 @@ export function startDraft(form: HTMLFormElement, id: string, onFilled: () => vo
   const leaving = new AbortController();
   const { signal } = leaving;
   let saved = listValues(form);
-  let isTouched = false;
+  // What is shown with faults was sent from here, and a draft from before that may come later.
+  let isTouched = find("#faults") !== undefined;
 
   restore();
   // Whoever types has seen it.

@@ -1,4 +1,4 @@
-import type { Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DEPLOY, type Question } from "../pages.js";
 import { bringBack, serveSite, takeAway, untilFilled, useBrowser, WITHOUT_WORKER } from "./people.js";
@@ -14,6 +14,21 @@ function createSignal(): [isGiven: Promise<void>, give: () => void] {
     give = resolve;
   });
   return [isGiven, give];
+}
+
+/** The drafts that a page hears of from now on, each noted after it has dealt with it. */
+async function noteDrafts(page: Page): Promise<string[]> {
+  const events: string[] = [];
+  await page.exposeFunction("noteDraft", (data: string) => events.push(data));
+  await page.evaluate(`
+    const Real = EventSource;
+    window.EventSource = function (address) {
+      const source = new Real(address);
+      // After the page's own listener has heard it.
+      source.addEventListener("message", ({ data }) => setTimeout(noteDraft, 0, data));
+      return source;
+    };`);
+  return events;
 }
 
 describe("nothing that was typed is lost", () => {
@@ -60,20 +75,34 @@ describe("nothing that was typed is lost", () => {
     await page.click("label[for=q0-0]");
     await page.clock.runFor(1_000);
     await page.waitForSelector("#saved:text('Draft saved')");
-    const events: string[] = [];
-    await page.exposeFunction("noteDraft", (data: string) => events.push(data));
-    await page.evaluate(`
-      const Real = EventSource;
-      window.EventSource = function (address) {
-        const source = new Real(address);
-        // After the page's own listener has heard it.
-        source.addEventListener("message", ({ data }) => setTimeout(noteDraft, 0, data));
-        return source;
-      };`);
+    const heard = await noteDrafts(page);
     await page.click("label[for=q0-1]");
     await page.click("button.primary");
     await page.waitForSelector("#faults");
-    await expect.poll(async () => page.clock.runFor(1).then(() => events.length)).toBe(1);
+    await expect.poll(() => page.clock.runFor(1).then(() => heard.length)).toBe(1);
+    expect(await page.isChecked("#q0-1")).toBe(true);
+  });
+
+  it("V-11 by a refusal that is quicker than the draft before it", async () => {
+    const site = await serveSite();
+    const id = await site.ask([DEPLOY, WHY]);
+    const { page, visit } = await site.open(WITHOUT_WORKER);
+    await visit(`/q/${id}`);
+    await page.clock.install();
+    const [isRefused, refuse] = createSignal();
+    await page.route("**/draft", async (route) => {
+      await isRefused;
+      await route.continue();
+    });
+    const heard = await noteDrafts(page);
+    await page.click("label[for=q0-0]");
+    await Promise.all([page.waitForRequest("**/draft"), page.clock.runFor(1_000)]);
+    await page.click("label[for=q0-1]");
+    await page.click("button.primary");
+    await page.waitForSelector("#faults");
+    await expect.poll(() => page.clock.runFor(1).then(() => heard.length)).toBe(1);
+    refuse();
+    await expect.poll(() => page.clock.runFor(1).then(() => heard.length)).toBe(2);
     expect(await page.isChecked("#q0-1")).toBe(true);
   });
 
