@@ -1,6 +1,7 @@
 const NUMBER = /-?\d*\.?\d+(?:e[+-]?\d+)?/gi;
 // What is near in a perspective is as large as one likes; a matrix in space may have one in it.
-const ENLARGES = /(?:scale|matrix|perspective)\w*\(/gi;
+// Looked for from the bracket back: from each name on, a word of many would be read to its end.
+const ENLARGES = /\((?<=(?:scale|matrix|perspective)\w*\()/gi;
 const ENLARGING = /(?:scale(?:x|y|z|3d)?|matrix)\(([^()]*)\)/gi;
 
 /** How many times as large something is made where that is not known. */

@@ -87,8 +87,9 @@ const FLAT = /^\s*(?:flat|initial|unset)\s*(?:!\s*important\s*)?$/i;
 /** An axis beside the angle, and a third length. */
 const TURNED_IN_SPACE = /[^\s!]\s+[^\s!]/;
 const MOVED_IN_SPACE = /[^\s!]\s+[^\s!]+\s+[^\s!]|var\(/i;
+// No number is taken for two, one right after the other: there are as many such pairs as it has digits.
 const COLUMN =
-  /^\s*(?:(?:auto|none|initial|unset|\d+(?:\.\d+)?(?:px|r?em|ch)?)\s*){1,2}(?:!\s*important\s*)?$/i;
+  /^\s*(?:(?:auto|none|initial|unset|\d+(?!\d)(?:\.\d+(?!\d))?(?:px|r?em|ch)?)\s*){1,2}(?:!\s*important\s*)?$/i;
 
 /** Judges the value of a property by its kind, and adds up what it costs to draw. */
 export function judgeDeclaration(name: string, value: string, kind: PropertyKind, css: CssReader): void {
