@@ -150,10 +150,10 @@ function isUnseen(
 /** The later wins, as in CSS; functions and rules of a style sheet are not followed. */
 function readDeclarations(style: string): ReadonlyMap<string, string> {
   const pairs = style.split(";").flatMap((declaration) => {
-    const [, name, value] = /^\s*([\w-]+)\s*:\s*(.*?)\s*$/s.exec(declaration) ?? [];
+    const [, name, value] = /^\s*([\w-]+)\s*:(.*)$/s.exec(declaration) ?? [];
     return name === undefined || value === undefined
       ? []
-      : [[name.toLowerCase(), value.toLowerCase()] as const];
+      : [[name.toLowerCase(), value.trim().toLowerCase()] as const];
   });
   return new Map(pairs);
 }
@@ -214,7 +214,7 @@ function countColumns(
     const [, count] = /repeat\(\s*(\d{1,3})\s*,/.exec(tracks) ?? [];
     if (/repeat\(\s*auto/.test(tracks)) return fitting;
     if (count !== undefined) return Math.max(1, Number(count));
-    const listed = tracks.replace(/\([^)]*\)/g, "").match(/\S+/g)?.length ?? 0;
+    const listed = tracks.replace(/\([^)]*(?:\)|$)/g, "").match(/\S+/g)?.length ?? 0;
     return listed > 1 ? listed : undefined;
   }
   return tagName === "tr" && display === "" ? Number.POSITIVE_INFINITY : undefined;
