@@ -6,7 +6,7 @@ import type { RichText } from "./rich-text.js";
 /** Box-drawing characters, a row of an ASCII box, or columns that are parted by several spaces. */
 const DRAWN = /[\u2500-\u259f]|^\s*[+|].*[+|]\s*$|\S {3,}\S/;
 /** As code is indented, but for the items of a list. */
-const INDENTED = /^(?: {2,}|\t)\s*(?!- |\d+\. )\S/;
+const INDENTED = /^(?: {2}|\t)\s*(?!- |\d+\. )\S/;
 const MORE_BEFORE = "‹";
 const MORE_AFTER = "›";
 

@@ -4,6 +4,7 @@ import {
   type DialogState,
   editedText,
   pressKey,
+  viewDialog,
 } from "../../../channels/terminal/index.js";
 import { leastRatio, measureGrowth } from "../../processor-time.js";
 import { named, openDialog, PRESSED_AT, writeRequest } from "./dialog-player.js";
@@ -75,6 +76,18 @@ describe("a long text in the dialog", () => {
     const text = "lorem ipsum\r".repeat(80_000);
     const sendMarked = () => send(`\u001b[200~${text}\u001b[201~`);
     expect(await leastRatio([() => send(text), sendMarked], 8, 2.5)).toBeLessThan(2.5);
+  });
+
+  it("K-03 a preview takes time as it is long: an item of a list far to the right", async () => {
+    const open = (preview: string) => {
+      const options = [{ label: "One", preview }, { label: "Two" }];
+      const request = { previewFormat: "html" as const, questions: [{ question: "Which?", options }] };
+      const state = openDialog(request, { previewText: String });
+      return viewDialog(state, { columns: 80, rows: 24 }, { now: PRESSED_AT });
+    };
+    const create = (length: number) => `x\n${" ".repeat(length)}- x`;
+    // Quadratic would be 20.
+    expect(await measureGrowth(open, create(1_000), create(20_000), 8)).toBeLessThan(8);
   });
 
   it("C-13 K-05 has an end, and what goes beyond it is told and not taken", () => {
