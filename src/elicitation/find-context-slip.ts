@@ -1,22 +1,22 @@
 import { isObject } from "../text/values.js";
-import { findTextSlip, mustBe } from "./must-be.js";
+import { isTextOrNone, mustBe } from "./must-be.js";
 
 /** What of that which stands above the questions could not be shown: every channel would fail at it, each in its own way. */
 export function findContextSlip(request: Record<string, unknown>): string | undefined {
-  const { context, attachments } = request;
-  return (
-    findTextSlip(request, ["title", "asker", "project"]) ??
-    (context === undefined ? undefined : findShownSlip(context)) ??
-    (attachments === undefined ? undefined : findAttachmentsSlip(attachments))
-  );
+  const { title, asker, project, context, attachments } = request;
+  if (!isTextOrNone(title)) return mustBe("title", "a string", title);
+  if (!isTextOrNone(asker)) return mustBe("asker", "a string", asker);
+  if (!isTextOrNone(project)) return mustBe("project", "a string", project);
+  const slip = context === undefined ? undefined : findShownSlip(context);
+  return slip ?? (attachments === undefined ? undefined : findAttachmentsSlip(attachments));
 }
 
 function findShownSlip(context: unknown): string | undefined {
   if (!isObject(context)) return mustBe("context", "an object with markdown, an image, or both", context);
-  const { image } = context;
-  const slip = findTextSlip(context, ["markdown"], "context.");
-  if (slip !== undefined || image === undefined) return slip;
-  return isFile(image) ? undefined : mustBe("context.image", "an object with mimeType and data", image);
+  const { markdown, image } = context;
+  if (!isTextOrNone(markdown)) return mustBe("context.markdown", "a string", markdown);
+  if (image === undefined || isFile(image)) return undefined;
+  return mustBe("context.image", "an object with mimeType and data", image);
 }
 
 function findAttachmentsSlip(attachments: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { shorten } from "../text/foreign-words.js";
 import { describeSlip } from "../text/require-methods.js";
 import { describeType, isObject } from "../text/values.js";
 import { findContextSlip } from "./find-context-slip.js";
-import { findTextSlip, mustBe } from "./must-be.js";
+import { isTextOrNone, mustBe } from "./must-be.js";
 
 /** What a host passed by mistake for a channel, in better words than the engine's. */
 export function findChannelSlip(channel: unknown): TypeError | undefined {
@@ -76,16 +76,18 @@ function findQuestionSlip(asked: unknown): string | undefined {
     const slip = findOptionSlip(options[index]);
     if (slip !== undefined) return `.options[${index}]${slip}`;
   }
-  if (asked.multiSelect !== undefined && typeof asked.multiSelect !== "boolean") {
-    return mustBe(".multiSelect", "true or false", asked.multiSelect);
+  const { multiSelect, hint, otherLabel } = asked;
+  if (multiSelect !== undefined && typeof multiSelect !== "boolean") {
+    return mustBe(".multiSelect", "true or false", multiSelect);
   }
-  return findTextSlip(asked, ["hint", "otherLabel"], ".");
+  if (!isTextOrNone(hint)) return mustBe(".hint", "a string", hint);
+  return isTextOrNone(otherLabel) ? undefined : mustBe(".otherLabel", "a string", otherLabel);
 }
 
 function findOptionSlip(option: unknown): string | undefined {
   if (!isObject(option)) return mustBe("", "an object with a label", option);
-  const { label, description } = option;
+  const { label, description, preview } = option;
   if (typeof label !== "string") return mustBe(".label", "a string", label);
   if (typeof description !== "string") return mustBe(".description", "a string, empty for none", description);
-  return findTextSlip(option, ["preview"], ".");
+  return isTextOrNone(preview) ? undefined : mustBe(".preview", "a string", preview);
 }

@@ -5,12 +5,7 @@ export function mustBe(place: string, expected: string, value: unknown): string 
   return `${place} must be ${expected}, but it is ${describeType(value)}`;
 }
 
-/** The first of these members that is there and no text. */
-export function findTextSlip(
-  owner: Record<string, unknown>,
-  names: readonly string[],
-  place = "",
-): string | undefined {
-  const slip = names.find((name) => owner[name] !== undefined && typeof owner[name] !== "string");
-  return slip === undefined ? undefined : mustBe(place + slip, "a string", owner[slip]);
+/** Whether a member that need not be there is a text where it is. */
+export function isTextOrNone(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === "string";
 }
