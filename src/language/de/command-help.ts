@@ -54,11 +54,12 @@ Optionen
                         Fragen als Schlüsseln, oder ein Array in ihrer
                         Reihenfolge
   --channel NAME        terminal (ein Dialog; der Standard, wo es ein Terminal
-                        gibt), plain (Zeilen), file: die Fragen werden in einer
-                        Datei abgelegt; beantworten Sie sie mit questions
-                        answer, oder bearbeiten Sie die Datei, und wiederholen
-                        Sie den Befehl; oder inbox: sie warten dort auf inbox
-                        answer, was auch aus dem Befehl wird
+                        gibt) oder plain (Zeilen). Für einen Aufruf auch file:
+                        die Fragen werden in einer Datei abgelegt; beantworten
+                        Sie sie mit questions answer, oder bearbeiten Sie die
+                        Datei, und wiederholen Sie den Befehl; oder inbox: sie
+                        warten dort auf inbox answer, was auch aus dem Befehl
+                        wird
   --file PFAD           diese Datei, oder die zu beantwortende; sonst
                         .pi/pending-questions.json, und die nächsten werden
                         nummeriert
@@ -80,8 +81,8 @@ Optionen
   --repair              in einem Aufruf, der abgelehnt würde, berichtigen, was
                         nur eine Bedeutung hat, und sagen, was das war
   --timeout SEKUNDEN    nach so vielen Sekunden ohne ein Zeichen der Person
-                        aufgeben. SEKUNDEN:recommended nimmt dann die
-                        empfohlenen Optionen, oder die ersten;
+                        aufgeben. SEKUNDEN:recommended, aber nicht mit await,
+                        nimmt dann die empfohlenen Optionen, oder die ersten;
                         SEKUNDEN:cancel gibt auf, wie die Zahl allein
   --notify              klingeln, und in Terminals, die es können, eine
                         Benachrichtigung zeigen

@@ -46,11 +46,11 @@ Options
   --answers JSON|FILE   answer in advance: an object keyed by question text, or
                         an array in the order of the questions
   --channel NAME        terminal (a dialog; the default where there is a
-                        terminal), plain (lines), file: the questions are
-                        left in a file; answer them with questions answer, or
-                        edit it, and run the same command again; or inbox: they
-                        wait there for inbox answer, whatever becomes of the
-                        command
+                        terminal) or plain (lines). For a call also file: the
+                        questions are left in a file; answer them with
+                        questions answer, or edit it, and run the same command
+                        again; or inbox: they wait there for inbox answer,
+                        whatever becomes of the command
   --file PATH           that file, or the one to answer; by default
                         .pi/pending-questions.json, and the next ones are
                         numbered
@@ -71,9 +71,9 @@ Options
   --repair              mend what has one meaning only in a call that would be
                         refused, and print what was mended
   --timeout SECONDS     give up after so many seconds without a sign of the
-                        person. SECONDS:recommended takes the recommended
-                        options then, or the first ones; SECONDS:cancel gives
-                        up, as the number alone does
+                        person. SECONDS:recommended, but not with await, takes
+                        the recommended options then, or the first ones;
+                        SECONDS:cancel gives up, as the number alone does
   --notify              ring the bell, and raise a notification in terminals
                         that can
   --notify URL          with serve, as often as wanted: how else than by browser

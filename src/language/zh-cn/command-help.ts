@@ -41,10 +41,10 @@ export const SENTENCES: HelpSentences = {
                         ask_user、await_decision 和 get_decision）；已写明工具
                         的调用不需要 --tool。与 schema 一起：哪个工具的输入
   --answers JSON|文件   预先回答：以问题文本为键的对象，或按问题顺序排列的数组
-  --channel 名称        terminal（对话框；有终端时的默认值）、plain（逐行）、
-                        file：问题留在文件中；用 questions answer 回答，或编辑
-                        该文件，再次运行同一命令；或 inbox：无论命令如何结束，
-                        问题都在收件箱中等待 inbox answer
+  --channel 名称        terminal（对话框；有终端时的默认值）或 plain（逐行）。
+                        提问时还可用 file：问题留在文件中；用 questions answer
+                        回答，或编辑该文件，再次运行同一命令；或 inbox：无论命
+                        令如何结束，问题都在收件箱中等待 inbox answer
   --file 路径           该文件，或要回答的文件；默认为
                         .pi/pending-questions.json，后续文件会编号
   --store 文件夹|URL    收件箱的位置：文件夹，或 postgres://...；默认为变量
@@ -62,9 +62,9 @@ export const SENTENCES: HelpSentences = {
   --preview-format F    预览的格式：html（默认）、markdown
   --repair              调用写错时，修正其中只有一种含义之处而不拒绝，并说明修
                         正了什么
-  --timeout 秒数        这么多秒没有任何动静就放弃。秒数:recommended 届时采用
-                        推荐的选项，没有则采用第一个；秒数:cancel 则放弃，与只
-                        写数字相同
+  --timeout 秒数        这么多秒没有任何动静就放弃。秒数:recommended（不可用于
+                        await）届时采用推荐的选项，没有则采用第一个；
+                        秒数:cancel 则放弃，与只写数字相同
   --notify              响铃，并在支持的终端中弹出通知
   --notify URL          与 serve 一起，可多次使用：除浏览器通知之外如何告知：
                         ntfy:TOPIC、

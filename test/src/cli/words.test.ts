@@ -152,8 +152,8 @@ describe("the help", () => {
 
   it("L-09 names every way of a timeout, and the easiest way to answer questions in a file", async () => {
     const { stdout } = await run(["help"]);
-    expect(stdout).toMatch(/--timeout SECONDS [\s\S]*SECONDS:recommended [\s\S]*SECONDS:cancel /);
-    expect(stdout).toMatch(/left in a file; answer them with questions answer/);
+    expect(stdout).toMatch(/--timeout SECONDS [\s\S]*SECONDS:recommended, [\s\S]*SECONDS:cancel /);
+    expect(stdout).toMatch(/left in a file; answer them with\s+questions answer/);
   });
 
   it("L-09 names every option and every command", async () => {
