@@ -37,12 +37,13 @@ const MARKER = Symbol.for("@pilotdeck/ask-user-question/tool-runtime-error");
 
 /** A tool call that failed, with a code from {@link TOOL_ERROR_CODES}. */
 export class PilotDeckToolRuntimeError extends Error {
+  // Declared, not assigned: where a host has frozen what errors inherit, no assignment gets past it.
+  override name = "PilotDeckToolRuntimeError";
   readonly code: PilotDeckToolErrorCode;
   readonly details?: Record<string, unknown> | undefined;
 
   constructor(code: PilotDeckToolErrorCode, message: string, details?: Record<string, unknown>) {
     super(message);
-    this.name = "PilotDeckToolRuntimeError";
     this.code = code;
     this.details = details;
     Object.defineProperty(this, MARKER, { value: true });

@@ -61,12 +61,12 @@ type NewReply = Pick<KeptReply, "at" | "result">;
 
 /** Why a state is not taken, with JSON-RPC's code for what is wrong: with the request, unless it says otherwise. */
 class StateError extends Error {
+  override readonly name = "StateError";
   readonly code: number;
   readonly data: { reason: string };
 
   constructor(reason: string, fault: string, { code = INVALID_PARAMS, advice = ASK_ANEW } = {}) {
     super(`requestState ${fault}. ${advice}`);
-    this.name = "StateError";
     this.code = code;
     this.data = { reason };
   }

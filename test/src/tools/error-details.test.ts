@@ -175,3 +175,14 @@ function withCircle<T extends object>(owner: T): T {
 function fail(): never {
   throw new Error("worn out");
 }
+
+it("T-17 keeps its code where a host has frozen what errors inherit", async () => {
+  const inherited = Object.getOwnPropertyDescriptor(Error.prototype, "name");
+  Object.defineProperty(Error.prototype, "name", { writable: false });
+  try {
+    const error = await rejectionOf(createAskUserTool().execute({ questions: [] }, CONTEXT));
+    expect(error).toMatchObject({ name: "PilotDeckToolRuntimeError", code: "invalid_tool_input" });
+  } finally {
+    Object.defineProperty(Error.prototype, "name", { ...inherited });
+  }
+});
