@@ -4,7 +4,7 @@ export const ABORT_FAULTS: Fault[] = [
   ...([true, false] as const).map((endsAll) => ({
     fault: endsAll ? "ends all that is open with one abort" : "ends the first alone with whichever abort",
     found: "leaves an ask as it is when another one is aborted, whichever came first",
-    says: endsAll ? "It ended with another ask." : "The ask is still open, beside another one.",
+    says: endsAll ? "It ended with another ask." : "An aborted ask is still open, beside another one.",
     breakIt: (askUser: Ask): Ask => {
       const open = new Set<AbortController>();
       return (request) => {
