@@ -116,7 +116,7 @@ function listOptions({ question, say }: QuestionProps): RowData[] {
   const recommended = findRecommended(question);
   const rows: RowData[] = options.map(({ label, description, preview }, index) => ({
     value: String(index),
-    label: label.replace(/\s*\(recommended\)\s*$/i, index === recommended ? "" : "$&"),
+    label: index === recommended ? withoutMark(label) : label,
     description,
     isRecommended: index === recommended,
     ...takePresent({ preview }),
@@ -124,6 +124,13 @@ function listOptions({ question, say }: QuestionProps): RowData[] {
   return allowOther
     ? [...rows, { value: OTHER, label: otherLabel ?? say.ownWords, isOurs: otherLabel === undefined }]
     : rows;
+}
+
+/** The label without the word that recommends it: a sign says so. */
+function withoutMark(label: string): string {
+  const bare = label.replace(/\(recommended\)\s*$/i, "");
+  // Blanks that were looked for before the word would be looked through from each of them.
+  return bare === label ? label : bare.trimEnd();
 }
 
 function listYesAndNo({ yes, no }: PageTable): RowData[] {
