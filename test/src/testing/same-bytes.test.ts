@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PilotDeckElicitationQuestion } from "../../../protocol/index.js";
 import { createAskUserQuestionTool, runTool } from "../../../src/index.js";
 import type { CreateHarness, HumanAnswer } from "../../../src/testing/index.js";
+import { isBlank } from "../../../src/text/foreign-words.js";
 import { createPlainHarness } from "../../channels/harnesses/plain.js";
 import { createScriptedHarness } from "../../channels/harnesses/scripted.js";
 import { createTerminalHarness } from "../../channels/harnesses/terminal.js";
@@ -13,10 +14,13 @@ const tool = createAskUserQuestionTool();
 // What can be typed in one line on every channel: neither control characters, nor the sign for bytes that are none.
 const words = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
-  .filter((text) => text === text.trim() && /^[^\p{C}\p{Z}]/u.test(text) && !/[\p{C}\ufffd]/u.test(text));
+  .filter(
+    (text) =>
+      !isBlank(text) && text === text.trim() && /^[^\p{C}\p{Z}]/u.test(text) && !/[\p{C}\ufffd]/u.test(text),
+  );
 
-// The dialog's typist presses numbers, and 0 for an answer of their own; an option that is called so is chosen by its name.
-const label = words.filter((text) => !/^\d$/.test(text));
+// The typists choose by number, and by 0 for words of their own: an option that has one in its name may be meant by it, as "(2)" or "0." is.
+const label = words.filter((text) => !/\d/.test(text.normalize("NFKC")));
 
 const answeredQuestion = fc
   .record({
