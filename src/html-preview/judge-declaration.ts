@@ -1,3 +1,4 @@
+import { areFewAndWide } from "./css-columns.js";
 import { functionsIn, withoutFunctions } from "./css-functions.js";
 import {
   dashLengths,
@@ -87,9 +88,6 @@ const FLAT = /^\s*(?:flat|initial|unset)\s*(?:!\s*important\s*)?$/i;
 /** An axis beside the angle, and a third length. */
 const TURNED_IN_SPACE = /[^\s!]\s+[^\s!]/;
 const MOVED_IN_SPACE = /[^\s!]\s+[^\s!]+\s+[^\s!]|var\(/i;
-// No number is taken for two, one right after the other: there are as many such pairs as it has digits.
-const COLUMN =
-  /^\s*(?:(?:auto|none|initial|unset|\d+(?!\d)(?:\.\d+(?!\d))?(?:px|r?em|ch)?)\s*){1,2}(?:!\s*important\s*)?$/i;
 
 /** Judges the value of a property by its kind, and adds up what it costs to draw. */
 export function judgeDeclaration(name: string, value: string, kind: PropertyKind, css: CssReader): void {
@@ -196,14 +194,8 @@ function judgeTransform(name: string, value: string, css: CssReader): void {
 }
 
 function judgeColumns(value: string, css: CssReader): void {
-  const lengths = value.match(/[\d.]+(?:px|r?em|ch)?/gi) ?? [];
-  const isListed = lengths.every((length) => {
-    const number = Number.parseFloat(length);
-    if (/\d$/.test(length)) return number >= 1 && number <= 12;
-    return /px$/i.test(length) ? number >= 40 : number >= 4;
-  });
-  if (!COLUMN.test(value) || !isListed) css.refuse(COLUMNS);
-  if (lengths.length > 0) {
+  if (!areFewAndWide(value)) css.refuse(COLUMNS);
+  if (/[\d.]/.test(value)) {
     css.draw().spend("columns", 100);
     css.draw().spendOnLines("columns", 0.5, true);
   }
