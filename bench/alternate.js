@@ -53,10 +53,11 @@ export const TYPICAL = { by: ({ ours = Number.NaN, peer = Number.NaN }) => ours 
 export const TYPICAL_OF_OURS = { by: ({ ours = Number.NaN }) => ours, at: 0.5 };
 
 /**
- * The same in rounds, one of which counts, for all sides alike: in each of them they met the same moods.
+ * The same in rounds, one of which counts, for all sides alike: in each of them they met the same moods. What warms up is done
+ * before the first, or before each where `sides` is a function, which begins every round with sides of its own.
  *
  * @template {string} Name
- * @param {Record<Name, () => Promise<number | void>>} sides
+ * @param {Record<Name, () => Promise<number | void>> | (() => Record<Name, () => Promise<number | void>>)} sides
  * @param {{ rounds: number, turns: number, warmUp?: number, of: (samples: readonly number[]) => number, choice: Choice }} options - `of`
  *   is what is taken of a round's samples: a median, a percentile
  * @returns {Promise<Record<Name, number>>} in microseconds
@@ -64,7 +65,10 @@ export const TYPICAL_OF_OURS = { by: ({ ours = Number.NaN }) => ours, at: 0.5 };
 export async function alternateRounds(sides, { rounds, turns, warmUp = 0, of, choice }) {
   const done = [];
   for (let round = 0; round < rounds; round += 1) {
-    const samples = await alternate(sides, { turns, warmUp: round === 0 ? warmUp : 0 });
+    const samples =
+      typeof sides === "function"
+        ? await alternate(sides(), { turns, warmUp })
+        : await alternate(sides, { turns, warmUp: round === 0 ? warmUp : 0 });
     const names = /** @type {Name[]} */ (Object.keys(samples));
     done.push(
       /** @type {Record<Name, number>} */ (

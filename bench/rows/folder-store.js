@@ -22,30 +22,31 @@ import {
 
 /**
  * B-07: an ask and its answer against two files written so that a loss of power does not take them, on the same disk and
- * turn by turn; B-08: from the call that settles an entry to a waiter in another process, and two such files beside it, which
+ * turn by turn, each round in folders of its own: how a disk lays out a folder that grows is a mood that lasts and meets one
+ * side alone. B-08: from the call that settles an entry to a waiter in another process, and two such files beside it, which
  * tell how much of that the disk takes.
  * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureFolderStore() {
   const folder = mkdtempSync(join(tmpdir(), "bench-inbox-"));
   try {
-    const store = createFolderStore({ path: join(folder, "store") });
-    const bare = join(folder, "bare");
-    mkdirSync(bare);
-    const sides = { ours: () => askAndAnswer(store), peer: () => writeTwice(bare) };
-    const { ours, peer } = await alternateRounds(sides, {
-      rounds: PAIR_ROUNDS,
-      turns: PAIRS,
-      warmUp: WARM_UP,
-      of: median,
-      choice: QUIETEST,
-    });
+    const { ours, peer } = await alternateRounds(
+      () => beginPairs(mkdtempSync(join(folder, "round-"))).sides,
+      {
+        rounds: PAIR_ROUNDS,
+        turns: PAIRS,
+        warmUp: WARM_UP,
+        of: median,
+        choice: QUIETEST,
+      },
+    );
+    const { store, path, sides } = beginPairs(folder);
     const rates = [];
     for (const run of Object.values(sides)) {
       rates.push(await measureRate(run, { turns: PAIRS, atOnce: AT_ONCE }));
     }
     const [oursRate = Number.NaN, peerRate = Number.NaN] = rates;
-    const wake = await measureWakes(store, join(folder, "store"), sides.peer);
+    const wake = await measureWakes(store, path, sides.peer);
     await store.close();
     return {
       "folder-pair": { ours, peer },
@@ -56,6 +57,15 @@ export async function measureFolderStore() {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** @param {string} folder */
+function beginPairs(folder) {
+  const path = join(folder, "store");
+  const store = createFolderStore({ path });
+  const bare = join(folder, "bare");
+  mkdirSync(bare);
+  return { store, path, sides: { ours: () => askAndAnswer(store), peer: () => writeTwice(bare) } };
 }
 
 /** @param {import("../../channels/inbox/store.js").InboxStore} store */

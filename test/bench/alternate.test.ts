@@ -44,6 +44,16 @@ describe("sides that take turns", () => {
       new RangeError("rounds must be an integer from 1."),
     );
   });
+
+  it("B-07 begin each round anew, and warm up for it, where they come from a function", async () => {
+    const begun = [
+      { ours: createSide(50, 6, 50, 9), peer: createSide(50, 6) },
+      { ours: createSide(50, 2), peer: createSide(50, 3) },
+    ].values();
+    const begin = () => begun.next().value ?? { ours: createSide(), peer: createSide() };
+    const options = { rounds: 2, turns: 1, warmUp: 1, of: median, choice: QUIETEST };
+    expect(await alternateRounds(begin, options)).toEqual({ ours: 2, peer: 3 });
+  });
 });
 
 it.each([
