@@ -40,7 +40,8 @@ export const QUIETEST = {
 };
 
 /**
- * For high percentiles, which chance moves: the round whose ratio is the median. Were each side's own least round to count, one
+ * For high percentiles, which chance moves, and for rounds in each of which one side may have had bad luck: the round whose
+ * ratio is the median. Were each side's own least round to count, one
  * lucky round of the peer would be a bad ratio, and one of ours a good one.
  * @type {Choice}
  */

@@ -7,24 +7,25 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createFolderStore } from "../../dist/channels/inbox/stores/folder/index.js";
-import { alternateRounds, measureRate, p99, QUIETEST, TYPICAL_OF_OURS } from "../alternate.js";
+import { alternateRounds, measureRate, p99, TYPICAL, TYPICAL_OF_OURS } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
 import {
   AT_ONCE,
-  PAIR_ROUNDS,
+  FOLDER_PAIR_ROUNDS,
+  FOLDER_PAIRS,
+  FOLDER_WARM_UP,
   PAIRS,
   PAUSE_MS,
   WAKE_ROUNDS,
   WAKES,
-  WARM_UP,
 } from "../inputs/store-rounds.js";
 
 /**
  * B-07: an ask and its answer against two files written so that a loss of power does not take them, on the same disk and
- * turn by turn, each round in folders of its own: how a disk lays out a folder that grows is a mood that lasts and meets one
- * side alone. B-08: from the call that settles an entry to a waiter in another process, and two such files beside it, which
- * tell how much of that the disk takes.
+ * turn by turn, each round in folders of its own: to make a file takes long in some and not in others, for as long as a
+ * folder is used, so the round counts whose ratio is the median. B-08: from the call that settles an entry to a waiter in
+ * another process, and two such files beside it, which tell how much of that the disk takes.
  * @returns {Promise<Record<string, import("../judge-row.js").Times>>}
  */
 export async function measureFolderStore() {
@@ -33,11 +34,11 @@ export async function measureFolderStore() {
     const { ours, peer } = await alternateRounds(
       () => beginPairs(mkdtempSync(join(folder, "round-"))).sides,
       {
-        rounds: PAIR_ROUNDS,
-        turns: PAIRS,
-        warmUp: WARM_UP,
+        rounds: FOLDER_PAIR_ROUNDS,
+        turns: FOLDER_PAIRS,
+        warmUp: FOLDER_WARM_UP,
         of: median,
-        choice: QUIETEST,
+        choice: TYPICAL,
       },
     );
     const { store, path, sides } = beginPairs(folder);
@@ -114,7 +115,7 @@ async function measureWakes(store, path, writeBare) {
   try {
     await once(waiter, "message");
     const sides = { ours: () => measureWake(store, waiter), peer: () => measurePaused(writeBare) };
-    const options = { rounds: WAKE_ROUNDS, turns: WAKES, of: p99, choice: TYPICAL_OF_OURS };
+    const options = { rounds: WAKE_ROUNDS, turns: WAKES, of: p99, choice: TYPICAL, TYPICAL_OF_OURS };
     return await alternateRounds(sides, options);
   } finally {
     waiter.kill();
