@@ -14,16 +14,60 @@ const text = readFileSync("${SOURCE}", "utf8");
 const edit = text.includes("throw") ? "throw" : text.includes("//") ? "comment" : "none";
 process.exitCode = process.env.NOTICED.split(" ").includes(edit) ? 1 : 0;
 `;
+// In the place of StrykerJS: tells what it was given, and reports one change of an \`if\`.
+const STRYKER = `
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+const [, , command, config, , concurrency, ...more] = process.argv;
+const { DRAWN_MUTANTS: drawn, STATUS: status } = process.env;
+console.log("mutated", ...more, drawn === undefined ? "" : readFileSync(drawn, "utf8"));
+const location = { start: { line: 1, column: 1 }, end: { line: 1, column: 10 } };
+mkdirSync("coverage");
+writeFileSync("coverage/mutation.json", JSON.stringify({
+  files: { "${SOURCE}": { source: "export {};", mutants: [{ replacement: "1", status, location }] } },
+}));
+`;
+// In the place of its instrumenter: two changes of each source.
+const INSTRUMENTER = `
+export class Instrumenter {
+  instrument(files) {
+    const location = { start: { line: 0, column: 3 }, end: { line: 0, column: 10 } };
+    const mutants = files.flatMap(({ name }) =>
+      ["a", "b"].map((replacement) => ({ fileName: name, mutatorName: "M", replacement, location })));
+    return { mutants };
+  }
+}
+`;
+const SCRIPTS = ["run.js", "draw-mutants.js", "judge-report.js", "list-mutants.js", "survivors.json"];
 const FILES = {
   [SOURCE]: "export {};",
   "node_modules/vitest/vitest.mjs": VITEST,
-  "test/mutation/node_modules/@stryker-mutator/core/bin/stryker.js": 'console.log("mutated");',
+  "test/mutation/node_modules/@stryker-mutator/core/bin/stryker.js": STRYKER,
+  "test/mutation/node_modules/@stryker-mutator/instrumenter/dist/src/index.js": INSTRUMENTER,
   "package.json": '{"type":"module"}',
   ...{ "README.md": "", "tsconfig.json": "{}" },
 };
 
+function runIn(args: string[], settings: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), "mutate-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const part of ["protocol", "channels", "test/mutation", "scripts", "examples", "docs", "dist"])
+    mkdirSync(join(folder, part), { recursive: true });
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  for (const file of SCRIPTS)
+    copyFileSync(`${ROOT}test/mutation/${file}`, join(folder, "test/mutation", file));
+  const env = { ...process.env, STATUS: "Killed", NOTICED: "throw", ...settings };
+  return spawnSync(process.execPath, [join(folder, RUN), ...args], { env, encoding: "utf8" });
+}
+
 it.each([
-  ["a throw alone", "throw", { status: 0, stdout: "mutated\n", stderr: "" }],
+  [
+    "a throw alone",
+    "throw",
+    { status: 0, stdout: expect.stringMatching(/^mutated --mutate src\/one\.ts \n1 of 1 /), stderr: "" },
+  ],
   [
     "nothing",
     "",
@@ -45,16 +89,23 @@ it.each([
 ])(
   "Z-01 mutates nothing before the tests have shown that they can tell: they notice %s",
   (_, noticed, end) => {
-    const folder = mkdtempSync(join(tmpdir(), "mutate-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const part of ["protocol", "channels", "test/mutation", "scripts", "examples", "docs", "dist"])
-      mkdirSync(join(folder, part), { recursive: true });
-    for (const [file, text] of Object.entries(FILES)) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), text);
-    }
-    copyFileSync(`${ROOT}${RUN}`, join(folder, RUN));
-    const env = { ...process.env, NOTICED: noticed };
-    expect(spawnSync(process.execPath, [join(folder, RUN)], { env, encoding: "utf8" })).toMatchObject(end);
+    expect(runIn([], { NOTICED: noticed })).toMatchObject(end);
   },
 );
+
+it("Z-01 fails where a test did not notice a change that no list has, and tells which", () => {
+  const { status, stdout } = runIn([], { STATUS: "Survived" });
+  expect(status).toBe(1);
+  expect(stdout).toContain('{"file":"src/one.ts","line":"export {};","code":"export {}","becomes":"1"}');
+});
+
+it("Z-01 makes one change of many where one is drawn", () => {
+  const { status, stdout } = runIn(["--sample", "1"], {});
+  expect(stdout).toMatch(/^1 of the 2 changes of 1 files, drawn with seed 1\.\nmutated/);
+  const told = JSON.parse(stdout.split("\n")[1]?.replace(/^mutated +/, "") ?? "");
+  expect(told).toEqual({
+    places: ["src/one.ts:1:3-1:10"],
+    keys: [expect.stringMatching(/^\["src\/one\.ts",0,3,0,10,"M","[ab]"\]$/)],
+  });
+  expect(status).toBe(0);
+});

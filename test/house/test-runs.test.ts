@@ -177,7 +177,8 @@ it("Z-01 mutates what is new as well as what changed", () => {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });
   for (const part of ["test/mutation", "src", "channels", "protocol"])
     mkdirSync(join(folder, part), { recursive: true });
-  copyFileSync(`${ROOT}test/mutation/run.js`, join(folder, "test/mutation/run.js"));
+  for (const file of ["run", "draw-mutants", "judge-report", "list-mutants"])
+    copyFileSync(`${ROOT}test/mutation/${file}.js`, join(folder, `test/mutation/${file}.js`));
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   for (const name of ["same", "changed"]) writeFileSync(join(folder, `src/${name}.ts`), "");
   git("init", "-q");

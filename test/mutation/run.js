@@ -1,7 +1,7 @@
 // Shows that a test dies with its feature: StrykerJS changes the sources in many small ways, and for each change some
 // test must fail. `npm run mutate` takes all, `npm run mutate -- src/wire channels/rpc` those files and folders,
-// `npm run mutate -- --since main` what differs from a commit; `--list` only names the files, `--concurrency 1` leaves
-// a processor to others.
+// `npm run mutate -- --since main` what differs from a commit. `--sample 500` draws as many of all these changes, `--seed 2` others;
+// `--list` only names the files, `--concurrency 1` leaves a processor to others. What no test notices must stand in survivors.json.
 // First it shows that it can tell: an edit that means nothing must leave the same tests green, and one that breaks all red.
 import { spawnSync } from "node:child_process";
 import {
@@ -11,16 +11,23 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { draw } from "./draw-mutants.js";
+import { judgeReport } from "./judge-report.js";
+import { keyOf, listMutants } from "./list-mutants.js";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const STRYKER = "test/mutation/node_modules/@stryker-mutator/core/bin/stryker.js";
+const REPORT = "coverage/mutation.json";
+const SURVIVORS = "test/mutation/survivors.json";
 const FOLDERS = ["protocol", "src", "channels"];
 const READ_BY_TESTS = ["test", "scripts", "examples", "docs", "README.md", "package.json", "tsconfig.json"];
 
@@ -31,6 +38,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     since: { type: "string" },
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
     list: { type: "boolean" },
     concurrency: { type: "string", default: "2" },
   },
@@ -40,16 +49,49 @@ if (values.list) {
   for (const file of files) console.log(file);
 } else if (files.length === 0) {
   console.log("Nothing to mutate: no source of protocol/, src/ or channels/ is meant.");
+} else if (values.sample === undefined) {
+  process.exitCode = mutate(files);
 } else {
+  const all = await listMutants(files);
+  const drawn = draw(all, Number(values.sample), values.seed, keyOf);
+  console.log(
+    `${drawn.length} of the ${all.length} changes of ${files.length} files, drawn with seed ${values.seed}.`,
+  );
+  const folder = mkdtempSync(join(tmpdir(), "drawn-"));
+  process.env.DRAWN_MUTANTS = join(folder, "mutants.json");
+  const places = [...new Set(drawn.map(rangeOf))];
+  writeFileSync(process.env.DRAWN_MUTANTS, JSON.stringify({ places, keys: drawn.map(keyOf) }));
+  process.exitCode = mutate([...new Set(drawn.map(({ fileName }) => fileName))]);
+  rmSync(folder, { recursive: true });
+}
+
+/**
+ * @param {string[]} files
+ * @returns {number} an exit code
+ */
+function mutate(files) {
   const fault = findFaultOfTests(files);
-  if (fault === undefined) {
-    const options = ["--mutate", files.join(","), "--concurrency", values.concurrency];
-    const args = [STRYKER, "run", "test/mutation/stryker.config.js", ...options];
-    process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;
-  } else {
+  if (fault !== undefined) {
     console.error(fault);
-    process.exitCode = 1;
+    return 1;
   }
+  rmSync(REPORT, { force: true });
+  const chosen = process.env.DRAWN_MUTANTS === undefined ? ["--mutate", files.join(",")] : [];
+  const args = ["run", "test/mutation/stryker.config.js", "--concurrency", values.concurrency, ...chosen];
+  const { status } = spawnSync(process.execPath, [STRYKER, ...args], { stdio: "inherit" });
+  if (status !== 0) return status ?? 1;
+  const [report, survivors] = [REPORT, SURVIVORS].map((file) => JSON.parse(readFileSync(file, "utf8")));
+  const { text, isGood } = judgeReport(report, survivors);
+  console.log(text);
+  return isGood ? 0 : 1;
+}
+
+/**
+ * @param {import("./list-mutants.js").Mutant} mutant
+ * @returns {string} as StrykerJS is told: lines begin with 1, columns with 0
+ */
+function rangeOf({ fileName, location: { start, end } }) {
+  return `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
 }
 
 /**

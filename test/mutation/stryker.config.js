@@ -1,6 +1,11 @@
+import { readDrawn } from "./drawn-only.js";
+
+const drawn = readDrawn();
+
 export default {
+  ...(drawn && { mutate: drawn.places, checkers: ["drawn"] }),
   testRunner: "vitest",
-  plugins: ["@stryker-mutator/vitest-runner"],
+  plugins: ["@stryker-mutator/vitest-runner", "./test/mutation/drawn-only.js"],
   vitest: { configFile: "test/mutation/vitest.config.ts" },
   reporters: ["clear-text", "progress-append-only", "json"],
   jsonReporter: { fileName: "coverage/mutation.json" },
@@ -15,5 +20,6 @@ export default {
   timeoutFactor: 4,
   // With all sources changed at once every test is some times as slow.
   dryRunTimeoutMinutes: 30,
-  thresholds: { high: 97, low: 95, break: 90 },
+  // What must be noticed is judged afterwards, against survivors.json.
+  thresholds: { high: 97, low: 95, break: null },
 };
