@@ -60,8 +60,10 @@ export function createPolicyChannel(options: PolicyChannelOptions): PilotDeckEli
   return {
     name: NAME,
     capabilities: { closedChoice: true, freeText: true, schema: true },
-    askUser: (request) =>
-      unlessAborted(answerByRule(request, rule, told, now), request.signal, () => ABORTED),
+    askUser: async (request) => {
+      const { signal } = request;
+      return unlessAborted(answerByRule(request, rule, told, now), signal, () => ABORTED);
+    },
   };
 }
 

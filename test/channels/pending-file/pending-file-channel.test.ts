@@ -59,9 +59,13 @@ describe("asking", () => {
   it("P-01 clears away what a killed process left half written, and nothing that is being written", async () => {
     const { ask, path, list } = setUp();
     mkdirSync(dirname(path), { recursive: true });
-    const [old, young] = ["a", "b"].map((id) => join(dirname(path), `.pending-questions.json.${id}.tmp`));
-    for (const file of [old, young]) writeFileSync(file ?? "", "half");
-    utimesSync(old ?? "", new Date(0), new Date(0));
+    const seconds = { a: 61, b: 50 };
+    for (const [id, age] of Object.entries(seconds)) {
+      const file = join(dirname(path), `.pending-questions.json.${id}.tmp`);
+      writeFileSync(file, "half");
+      const at = new Date(Date.now() - age * 1_000);
+      utimesSync(file, at, at);
+    }
     await ask(["name"]);
     expect(list()).toEqual([".pending-questions.json.b.tmp", "pending-questions.json"]);
   });

@@ -125,6 +125,11 @@ describe("the rule", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
+  it("X-07 rejects once, where it is asked nothing", async () => {
+    const asked = createPolicyChannel({ rule: "decline" }).askUser(JSON.parse("null"));
+    await expect(asked).rejects.toThrow(TypeError);
+  });
+
   it("X-07 answers a question that wants a value of a type", async () => {
     const schema = { type: "integer", minimum: 1 } as const;
     const port = choice("Port?", { options: [], schema });
