@@ -19,6 +19,7 @@ import { describeAbort } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
+import { missedAnswersOf } from "./missed-answers.js";
 import { NAME, toAnswer } from "./settled-answer.js";
 import { unfinishedAsksOf } from "./unfinished-asks.js";
 
@@ -63,6 +64,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   takeOneOf("onAbort", onAbort, ["withdraw", "leave"]);
   const open = new Map<string | undefined, string>();
   const { track, untilTakenBack } = unfinishedAsksOf(inbox);
+  const missed = missedAnswersOf(inbox);
 
   return {
     name: NAME,
@@ -89,7 +91,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
         const entry = await inbox.wait(id, { ms, signal });
         if (entry === undefined)
           return { type: "cancelled", reason: `no entry has the id "${id}"`, code: "unknown" };
-        const answer = entry.settlement === undefined ? defer(entry) : await take(entry);
+        const answer = entry.settlement === undefined ? defer(entry) : await take(entry, signal);
         return { ...answer, request: entry.request };
       } catch (error) {
         if (signal?.aborted) return ABORTED;
@@ -99,7 +101,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
 
     async find(request) {
       await untilTakenBack();
-      const entry = await inbox.find(request, scope);
+      const entry = (await findMissed(request)) ?? (await inbox.find(request, scope));
       if (entry === undefined || hasEnded(entry)) return undefined;
       return { id: entry.id };
     },
@@ -132,7 +134,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
       };
       const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
       if (entry?.settlement === undefined) return defer(entry ?? asked, warning);
-      return await take(entry);
+      return await take(entry, signal);
     } catch (error) {
       if (!signal?.aborted) throw error;
       const quicker = await abandon(id, request, told);
@@ -148,10 +150,13 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     await untilTakenBack();
     // What nobody wants any more, nobody is told of.
     request.signal?.throwIfAborted();
+    const before = await findMissed(request);
+    if (before !== undefined)
+      return { entry: before, isNew: false, ...takePresent({ url: inbox.urlOf(before.id) }) };
     const shared = takePresent({ scope });
     const asked = await inbox.ask(request, shared);
-    const { id, request: before } = asked.entry;
-    if (request.defer !== "now" || !hasEnded(asked.entry) || before.toolCallId === request.toolCallId)
+    const { id, request: earlier } = asked.entry;
+    if (request.defer !== "now" || !hasEnded(asked.entry) || earlier.toolCallId === request.toolCallId)
       return asked;
     // Of another call: a handle of it would have nobody asked.
     await inbox.handOver(id);
@@ -161,9 +166,16 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     });
   }
 
-  async function take(entry: Entry): Promise<Answer> {
+  async function findMissed(request: PilotDeckElicitationRequest): Promise<Entry | undefined> {
+    const id = missed.find(request, scope);
+    return id === undefined ? undefined : inbox.get(id);
+  }
+
+  async function take(entry: Entry, signal?: AbortSignal): Promise<Answer> {
     await inbox.handOver(entry.id);
-    return toAnswer(entry);
+    const isMissed = signal?.aborted === true && !isTimeUp({ signal });
+    missed.note(entry, isMissed);
+    return isMissed ? ABORTED : toAnswer(entry);
   }
 
   /**

@@ -188,3 +188,34 @@ it("I-05 an answer that is found once the time is up is kept for who asks again"
   await channel.untilTakenBack();
   expect(await channel.askUser(request({ toolCallId: "again" }))).toMatchObject({ type: "answered" });
 });
+
+it.each([0, 1, 2, 3, 4, 5, 6])(
+  "I-03 I-05 an answer whose ask is aborted %d turns after it was given reaches the same questions",
+  async (after) => {
+    const { inbox, channel, list } = setUp({ add: 0, settle: 0, handOver: 4 });
+    const stop = new AbortController();
+    const asking = elicit(channel, request({ signal: stop.signal }));
+    await pass(1);
+    const [open] = await list("open");
+    await inbox.answer(open?.id ?? "", { answers: { "Go?": "Yes" } });
+    await pass(after);
+    stop.abort();
+    const first = await asking;
+    const second = await channel.askUser(request({ toolCallId: "again", defer: "now" }));
+    const isMissed = first.type === "cancelled";
+    expect(second).toMatchObject({
+      code: "deferred",
+      deferred: { id: isMissed ? open?.id : expect.not.stringMatching(open?.id ?? "") },
+    });
+    if (!isMissed) return;
+    expect(await channel.find(request({}))).toEqual({ id: open?.id });
+    expect(await channel.askUser(request({ toolCallId: "once more" }))).toMatchObject({
+      answers: { "Go?": "Yes" },
+    });
+    expect(await list("open")).toEqual([]);
+    // It has arrived.
+    expect(await channel.askUser(request({ toolCallId: "later", defer: "now" }))).not.toMatchObject({
+      deferred: { id: open?.id },
+    });
+  },
+);
