@@ -18,10 +18,20 @@ function folderOf(language: Language): string {
 
 export const OTHERS: readonly Language[] = LANGUAGES.filter((language) => language !== "en");
 
+declare global {
+  interface ImportMeta {
+    /** Vite's: how each file of a pattern is loaded. By it these tests are known to depend on all tables. */
+    glob<Module>(pattern: string): Record<string, () => Promise<Module>>;
+  }
+}
+
+const LOADERS = import.meta.glob<{ SENTENCES: unknown }>("../../../src/language/*/*.ts");
+
 /** A table as it is at run time. */
 async function loadTable(language: Language, name: string): Promise<unknown> {
-  const module = await import(`../../../src/language/${folderOf(language)}/${name}.ts`);
-  return module.SENTENCES;
+  const load = LOADERS[`../../../src/language/${folderOf(language)}/${name}.ts`];
+  if (load === undefined) throw new Error(`${language} has no table ${name}.`);
+  return (await load()).SENTENCES;
 }
 
 /**
