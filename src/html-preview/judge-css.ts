@@ -64,7 +64,7 @@ const HARMLESS: ReadonlySet<PropertyKind | undefined> = new Set([
 export function isPlainStyle(css: string): boolean {
   if (REMARKABLE_OR_REFERENCE.test(css)) return false;
   let isOwn = false;
-  let judged: Set<PropertyKind> | undefined;
+  let judged: Set<RegExp> | undefined;
   for (let end = -1; end < css.length; ) {
     let start = end + 1;
     end = css.indexOf(";", start);
@@ -75,12 +75,13 @@ export function isPlainStyle(css: string): boolean {
     const kind = colon === -1 ? undefined : kindOfProperty(css.slice(start, colon));
     if ((kind === "letters" || kind === "font") && !isSmallSize(kind, css.slice(colon + 1, end)))
       return false;
+    const slow = kind === undefined ? undefined : SLOW[kind];
     if (kind === "own") isOwn = true;
-    else if (kind !== undefined && kind in SLOW) {
-      if (judged?.has(kind)) continue;
-      if (SLOW[kind]?.test(css)) return false;
+    else if (slow !== undefined) {
+      if (judged?.has(slow)) continue;
+      if (slow.test(css)) return false;
       judged ??= new Set();
-      judged.add(kind);
+      judged.add(slow);
     } else if (!HARMLESS.has(kind)) return false;
   }
   return !isOwn || !/inherit/i.test(css);

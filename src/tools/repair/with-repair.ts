@@ -42,12 +42,13 @@ export async function judgeMended(
   input: unknown,
   context: PilotDeckToolRuntimeContext,
 ): Promise<JudgedCall> {
-  const verdict = (await tool.validateInput?.(input, context)) ?? { ok: true, input };
+  const judge = async (call: unknown): Promise<PilotDeckToolValidationResult> =>
+    (await tool.validateInput?.(call, context)) ?? { ok: true, input: call };
+  const verdict = await judge(input);
   if (verdict.ok) return { input, repaired: [], verdict };
   const { input: mended, repaired } = repairCall(input, tool);
   if (repaired.length === 0) return { input, repaired, verdict };
-  const second = (await tool.validateInput?.(mended, context)) ?? verdict;
-  return { input: mended, repaired, verdict: second };
+  return { input: mended, repaired, verdict: await judge(mended) };
 }
 
 /** The same tool for a call that was mended already: its results say so. */

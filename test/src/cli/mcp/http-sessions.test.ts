@@ -7,7 +7,12 @@ const headers = { "content-type": "application/json", accept: "application/json,
 const authInfo = createAuthInfo(undefined);
 
 async function start(options?: { max: number }) {
-  const create = () => new Server({ name: "test", version: "1.0.0" }, { capabilities: { tools: {} } });
+  const servers: Server[] = [];
+  const create = () => {
+    const server = new Server({ name: "test", version: "1.0.0" }, { capabilities: { tools: {} } });
+    servers.push(server);
+    return server;
+  };
   const sessions = await createHttpSessions(create, options);
   onTestFinished(() => sessions.close());
   const post = (method: string, params: unknown, session?: string) => {
@@ -23,6 +28,8 @@ async function start(options?: { max: number }) {
       return (await post("initialize", params)).headers.get("mcp-session-id") ?? "";
     },
     status: async (session: string) => (await post("ping", {}, session)).status,
+    close: () => sessions.close(),
+    servers,
   };
 }
 
@@ -50,6 +57,15 @@ it("U-07 of too many sessions the one that was used least lately goes", async ()
   vi.setSystemTime(Date.now() + 1);
   const third = await open();
   expect([await status(first), await status(second), await status(third)]).toEqual([200, 404, 200]);
+});
+
+it("U-07 U-01 closes every session: none is connected, and none is known", async () => {
+  const { open, status, close, servers } = await start();
+  const [first, second] = [await open(), await open()];
+  expect(servers.map(({ transport }) => transport)).not.toContain(undefined);
+  await close();
+  expect(servers.map(({ transport }) => transport)).toEqual([undefined, undefined]);
+  expect([await status(first), await status(second)]).toEqual([404, 404]);
 });
 
 it.each<[unknown, ids: unknown[]]>([
