@@ -12,6 +12,9 @@ const SLOW =
 // What fails has failed: a mutant has no use for the smallest example.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: runs(100), endOnFailure: true });
 
+// What is made once and kept was made by the first test that needed it, without a mutant.
+vi.mock("../../src/elicitation/once-for-each.js", () => ({ onceForEach: (make: unknown) => make }));
+
 // Undone after every file, it would bring back what the process was first told to run: the tests of another mutant.
 vi.setConfig = () => undefined;
 

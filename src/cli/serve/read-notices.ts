@@ -52,8 +52,8 @@ async function readNtfy(url: string): Promise<SendNotice> {
   const token = process.env.ASK_USER_QUESTION_NTFY_TOKEN;
   const own = token ? { token } : {};
   if (!/^https?:\/\//.test(rest)) return createNtfy({ topic: rest, ...own });
-  const [, server = "", topic = ""] = /^(.*)\/([^/]*)$/.exec(rest) ?? [];
-  return createNtfy({ url: server, topic, ...own });
+  const at = rest.lastIndexOf("/");
+  return createNtfy({ url: rest.slice(0, at), topic: rest.slice(at + 1), ...own });
 }
 
 async function readEmail(url: string, by: string): Promise<SendNotice> {

@@ -70,6 +70,16 @@ describe("the inbox's channel", () => {
     expect((await inbox.get(id))?.settlement?.type).toBe("withdrawn");
   });
 
+  it("I-05 an abort that says no more than a timeout does is one, where there is no timeout", async () => {
+    const { inbox, channel } = setUp({}, { onAbort: "leave" });
+    const stop = new AbortController();
+    const asking = channel.askUser({ ...request(), signal: stop.signal });
+    await new Promise(setImmediate);
+    stop.abort("timeout");
+    expect(await asking).toEqual({ type: "cancelled", reason: "aborted", code: "aborted" });
+    expect((await inbox.list({ status: "open" })).entries).toHaveLength(1);
+  });
+
   it("I-03 I-05 what was aborted is asked anew by another call that waits", async () => {
     const { inbox, channel } = setUp();
     const stop = new AbortController();

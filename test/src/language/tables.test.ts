@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../../src/language/language.js";
+import { LANGUAGES, type Language } from "../../../src/language/language.js";
 import { columnsOf } from "../../../src/terminal/columns.js";
 import { listFiles, readText } from "../../house/source-files.js";
 import { listSaid, OTHERS, TABLES } from "./read-tables.js";
@@ -10,6 +10,11 @@ const COLUMNS = 20;
 /** Punctuation of another script beside Chinese, and blanks within a line beside that of Chinese. */
 const ODD_PUNCTUATION =
   /.?\p{Script=Han}(?:[,.;!?()]|:(?![a-z])).?|.?[,:;!?(]\p{Script=Han}.?|.[，。：；！？、（）] +\S|\S +[，。：；！？、）]/gu;
+
+/** What English says and another language has no need of. */
+const NEEDLESS: Partial<Record<Language, readonly string[]>> = {
+  "zh-CN": ["before", "words", "endings", "behind"].map((part) => `answers.words.ordinals.${part}`),
+};
 
 const everyTable = ["en" as const, ...OTHERS].flatMap((language) =>
   TABLES.map((name) => [language, name] as const),
@@ -48,6 +53,22 @@ describe("the tables of sentences", () => {
       }),
     );
     expect(missing.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(translated)("O-01 %s says something wherever English does: %s", async (language, name) => {
+    // What stands before and behind something says it together.
+    const list = async (one: Language) =>
+      (await listSaid(one, name)).map(({ path, kind, texts }) => ({
+        path,
+        isSaid: (kind === "2 forms" ? [texts.join("")] : texts).map((text) => text.trim() !== ""),
+      }));
+    const english = new Map((await list("en")).map(({ path, isSaid }) => [path, isSaid]));
+    const silent = (await list(language)).filter(
+      ({ path, isSaid }) =>
+        !NEEDLESS[language]?.includes(`${name}.${path}`) &&
+        isSaid.some((is, index) => !is && english.get(path)?.[index]),
+    );
+    expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
   it.each(translated)("O-01 nothing of English was left in %s: %s", async (language, name) => {
@@ -95,6 +116,21 @@ describe("the tables of sentences", () => {
     const said = (await Promise.all(TABLES.map((name) => listSaid("en", name)))).flat();
     const unsaid = said.filter(({ path }) => !used.has(path.split(".").at(-1) ?? ""));
     expect(unsaid.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("O-01 every member that a language has no need of is empty there, and not in English", async () => {
+    for (const [language, members] of Object.entries(NEEDLESS)) {
+      for (const member of members) {
+        const [, name = "", path] = /^([^.]*)\.(.*)$/.exec(member) ?? [];
+        const say = async (one: Language) =>
+          (await listSaid(one, name))
+            .find((said) => said.path === path)
+            ?.texts.join("")
+            .trim();
+        expect(await say(language as Language), member).toBe("");
+        expect(await say("en"), member).toMatch(/./);
+      }
+    }
   });
 
   it("O-01 words that are too wide are found, and those of other scripts break anywhere", () => {
