@@ -1,6 +1,9 @@
 import { ABORTED } from "../../protocol/aborted.js";
 import type {
   ElicitationAnswers,
+  ElicitationCollection,
+  ElicitationTimeout,
+  ElicitationWait,
   PilotDeckElicitationAnswer,
   PilotDeckElicitationChannel,
   PilotDeckElicitationRequest,
@@ -15,7 +18,7 @@ import { A_FUNCTION, A_TEXT, millisecondsFrom } from "../../src/text/option-kind
 import { requireMethods } from "../../src/text/require-methods.js";
 import { takeOneOf } from "../../src/text/take-one-of.js";
 import { takeOptions } from "../../src/text/take-options.js";
-import { describeAbort } from "../../src/text/thrown.js";
+import { describeAbort, toldOf } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
@@ -46,6 +49,8 @@ export type InboxChannel = PilotDeckElicitationChannel &
   };
 
 type Answer = PilotDeckElicitationAnswer;
+/** What ends a wait before an answer does. */
+type WaitLimits = { signal?: AbortSignal | undefined; timeout?: ElicitationTimeout | undefined };
 
 /**
  * Asks through an inbox: the question outlives this process, and the same call made again by another one goes on waiting, or
@@ -81,27 +86,17 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
       return asked === undefined ? ABORTED : end;
     },
 
-    async collect(id, { signal, ms, isFor } = {}) {
-      try {
-        const asked = isFor && (await inbox.get(id));
-        if (asked && isFor(asked.request) === false) {
-          const reason = "it is for another asker";
-          return { type: "cancelled", reason, code: "unknown", request: asked.request };
-        }
-        const entry = await inbox.wait(id, { ms, signal });
-        if (entry === undefined)
-          return { type: "cancelled", reason: `no entry has the id "${id}"`, code: "unknown" };
-        const answer = entry.settlement === undefined ? defer(entry) : await take(entry, signal);
-        return { ...answer, request: entry.request };
-      } catch (error) {
-        if (signal?.aborted) return ABORTED;
-        throw error;
-      }
+    async collect(id, wait = {}) {
+      const { signal } = wait;
+      const end = collect(id, wait);
+      // Who asks the same at once waits until it is known whether the answer was missed.
+      track(signal, end);
+      return end;
     },
 
     async find(request) {
       await untilTakenBack();
-      const entry = (await findMissed(request)) ?? (await inbox.find(request, scope));
+      const entry = (await missed.find(request, scope)) ?? (await inbox.find(request, scope));
       if (entry === undefined || hasEnded(entry)) return undefined;
       return { id: entry.id };
     },
@@ -114,6 +109,24 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
 
     untilTakenBack,
   };
+
+  async function collect(id: string, { signal, ms, isFor }: ElicitationWait): Promise<ElicitationCollection> {
+    try {
+      const asked = isFor && (await inbox.get(id));
+      if (asked && isFor(asked.request) === false) {
+        const reason = "it is for another asker";
+        return { type: "cancelled", reason, code: "unknown", request: asked.request };
+      }
+      const entry = await inbox.wait(id, { ms, signal });
+      if (entry === undefined)
+        return { type: "cancelled", reason: `no entry has the id "${id}"`, code: "unknown" };
+      const answer = entry.settlement === undefined ? defer(entry) : await take(entry, { signal });
+      return { ...answer, request: entry.request };
+    } catch (error) {
+      if (signal?.aborted) return ABORTED;
+      throw error;
+    }
+  }
 
   async function waitFor({ entry: asked, warning }: AskResult, request: PilotDeckElicitationRequest) {
     const { signal, requestId, onProgress } = request;
@@ -134,12 +147,12 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
       };
       const entry = await inbox.wait(id, { ms: deferAfterMs, signal, onChange });
       if (entry?.settlement === undefined) return defer(entry ?? asked, warning);
-      return await take(entry, signal);
+      return await take(entry, request);
     } catch (error) {
       if (!signal?.aborted) throw error;
       const quicker = await abandon(id, request, told);
       // Whoever was quicker than a timeout was told that it was taken.
-      return quicker !== undefined && isTimeUp(request) ? await take(quicker) : ABORTED;
+      return quicker !== undefined && isTimedOut(request) ? await take(quicker, request) : ABORTED;
     } finally {
       open.delete(requestId);
     }
@@ -150,7 +163,7 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     await untilTakenBack();
     // What nobody wants any more, nobody is told of.
     request.signal?.throwIfAborted();
-    const before = await findMissed(request);
+    const before = await missed.find(request, scope);
     if (before !== undefined)
       return { entry: before, isNew: false, ...takePresent({ url: inbox.urlOf(before.id) }) };
     const shared = takePresent({ scope });
@@ -166,15 +179,12 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
     });
   }
 
-  async function findMissed(request: PilotDeckElicitationRequest): Promise<Entry | undefined> {
-    const id = missed.find(request, scope);
-    return id === undefined ? undefined : inbox.get(id);
-  }
-
-  async function take(entry: Entry, signal?: AbortSignal): Promise<Answer> {
+  async function take(entry: Entry, limits: WaitLimits): Promise<Answer> {
     await inbox.handOver(entry.id);
-    const isMissed = signal?.aborted === true && !isTimeUp({ signal });
-    missed.note(entry, isMissed);
+    const { signal } = limits;
+    // Who asked on several channels and has an answer is told of this one as a late one.
+    const isMissed = signal?.aborted === true && !isTimedOut(limits) && toldOf(signal.reason) === undefined;
+    missed.note(entry, isMissed && !hasEnded(entry));
     return isMissed ? ABORTED : toAnswer(entry);
   }
 
@@ -226,6 +236,11 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
 
 function withWarning(text: string, warning: string | undefined): string {
   return warning === undefined ? text : `${text} ${warning}`;
+}
+
+/** Whether its own time is up: whoever else aborts may give the same reason. */
+function isTimedOut({ signal, timeout }: WaitLimits): boolean {
+  return timeout !== undefined && isTimeUp({ signal });
 }
 
 /** Whether its time is up and an answer was taken: the person would answer it for nobody. */
