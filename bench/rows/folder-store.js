@@ -115,8 +115,12 @@ async function measureWakes(store, path, writeBare) {
   try {
     await once(waiter, "message");
     const sides = { ours: () => measureWake(store, waiter), peer: () => measurePaused(writeBare) };
-    const options = { rounds: WAKE_ROUNDS, turns: WAKES, of: p99, choice: TYPICAL, TYPICAL_OF_OURS };
-    return await alternateRounds(sides, options);
+    return await alternateRounds(sides, {
+      rounds: WAKE_ROUNDS,
+      turns: WAKES,
+      of: p99,
+      choice: TYPICAL_OF_OURS,
+    });
   } finally {
     waiter.kill();
   }
