@@ -82,6 +82,15 @@ describe("what was changed, by whether a test noticed", () => {
     expect(verdict.isGood).toBe(isGood);
   });
 
+  it("Z-01 is not good where what was drawn was not tried", () => {
+    const mutants = [createMutant("Killed"), createMutant("CompileError")];
+    const report = { files: { "one.ts": { source: SOURCE, mutants } } };
+    expect(judgeReport(report, [], 1)).toMatchObject({ isGood: true });
+    const { text, isGood } = judgeReport(report, [], 2);
+    expect(text).toContain("1 of the 2 drawn changes were tried, so this proves nothing.");
+    expect(isGood).toBe(false);
+  });
+
   it("Z-01 is told as an entry for the list, with the first line of what stands there", () => {
     const location = { start: { line: 3, column: 16 }, end: { line: 5, column: 4 } };
     const mutant = { replacement: "{\n  }", status: "Survived", location };

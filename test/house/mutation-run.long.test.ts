@@ -32,7 +32,7 @@ export class Instrumenter {
   instrument(files) {
     const location = { start: { line: 0, column: 3 }, end: { line: 0, column: 10 } };
     const mutants = files.flatMap(({ name }) =>
-      ["a", "b"].map((replacement) => ({ fileName: name, mutatorName: "M", replacement, location })));
+      (process.env.CHANGES ?? "ab").split("").map((replacement) => ({ fileName: name, mutatorName: "M", replacement, location })));
     return { mutants };
   }
 }
@@ -108,4 +108,35 @@ it("Z-01 makes one change of many where one is drawn", () => {
     keys: [expect.stringMatching(/^\["src\/one\.ts",0,3,0,10,"M","[ab]"\]$/)],
   });
   expect(status).toBe(0);
+});
+
+it.each([
+  [["--sample", "0"], '--sample must be a whole number from 1 on, such as 500, but is "0".'],
+  [["--sample", "x"], '--sample must be a whole number from 1 on, such as 500, but is "x".'],
+  [["--sample", "1.5"], '--sample must be a whole number from 1 on, such as 500, but is "1.5".'],
+  [["--sample=-1"], '--sample must be a whole number from 1 on, such as 500, but is "-1".'],
+  [["--sample="], '--sample must be a whole number from 1 on, such as 500, but is "".'],
+  [["--sample", "-1"], expect.stringMatching(/^Option '--sample' argument is ambiguous\.\n(?!.* at )/)],
+  [["--seed", "2"], "--seed tells what --sample draws: give that too, such as --sample 500 --seed 2."],
+  [["--simple", "1"], expect.stringMatching(/^Unknown option '--simple'/)],
+])("Z-01 runs nothing where it is told %j, and says what is wrong", (args, told) => {
+  const { status, stdout, stderr } = runIn(args, {});
+  expect({ status, stdout, told: stderr.trimEnd() }).toEqual({ status: 1, stdout: "", told });
+  expect(stderr).not.toMatch(/^ +at /m);
+});
+
+it("Z-01 makes all changes where more are to be drawn than there are", () => {
+  const { status, stdout } = runIn(["--sample", "3", "--seed", "x"], {});
+  expect(stdout).toMatch(/^2 of the 2 changes of 1 files, drawn with seed x\.\nmutated/);
+  expect(status).toBe(1);
+  expect(stdout).toContain("1 of the 2 drawn changes were tried");
+});
+
+it("Z-01 mutates nothing where nothing can be changed", () => {
+  const { status, stdout, stderr } = runIn(["--sample", "1"], { CHANGES: "" });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 0,
+    stdout: "Nothing to mutate: StrykerJS can change nothing of 1 files.\n",
+    stderr: "",
+  });
 });

@@ -19,13 +19,19 @@ const MISSED = new Set(["Survived", "NoCoverage"]);
  *
  * @param {Report} report
  * @param {readonly Survivor[]} survivors - those that are known
+ * @param {number} [drawn] - how many changes were drawn; all others must be reported as what does not compile
  * @returns {{ text: string, isGood: boolean }}
  */
-export function judgeReport(report, survivors) {
+export function judgeReport(report, survivors, drawn = 0) {
   const known = new Map(survivors.map((survivor) => [nameOf(survivor), survivor]));
   const mutants = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants.map((mutant) => ({ status: mutant.status, ...describe(file, source, mutant) })),
   );
+  const tried = mutants.filter(({ status }) => status !== "CompileError").length;
+  if (tried < drawn) {
+    const text = `${tried} of the ${drawn} drawn changes were tried, so this proves nothing. See that keyOf in test/mutation/list-mutants.js names a change alike in every process.`;
+    return { text, isGood: false };
+  }
   const noticed = mutants.filter(({ status }) => NOTICED.has(status)).length;
   const missed = mutants.filter(({ status }) => MISSED.has(status));
   const equivalent = missed.filter((mutant) => known.get(nameOf(mutant))?.equivalent).length;

@@ -34,16 +34,7 @@ const READ_BY_TESTS = ["test", "scripts", "examples", "docs", "README.md", "pack
 process.chdir(ROOT);
 // What a property shows of a mutant, it mostly shows in its first cases.
 process.env.PROPERTY_RUNS ??= "0.03";
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    since: { type: "string" },
-    sample: { type: "string" },
-    seed: { type: "string", default: "1" },
-    list: { type: "boolean" },
-    concurrency: { type: "string", default: "2" },
-  },
-});
+const { values, positionals } = readArguments();
 const files = choose(values.since, positionals);
 if (values.list) {
   for (const file of files) console.log(file);
@@ -53,35 +44,82 @@ if (values.list) {
   process.exitCode = mutate(files);
 } else {
   const all = await listMutants(files);
-  const drawn = draw(all, Number(values.sample), values.seed, keyOf);
+  if (all.length === 0) {
+    console.log(`Nothing to mutate: StrykerJS can change nothing of ${files.length} files.`);
+  } else {
+    process.exitCode = mutateSome(all, Number(values.sample), values.seed ?? "1");
+  }
+}
+
+/** Ends the process where the arguments make no sense, and says what would. */
+function readArguments() {
+  try {
+    const given = parseArgs({
+      allowPositionals: true,
+      options: {
+        since: { type: "string" },
+        sample: { type: "string" },
+        seed: { type: "string" },
+        list: { type: "boolean" },
+        concurrency: { type: "string", default: "2" },
+      },
+    });
+    const { sample, seed } = given.values;
+    if (sample !== undefined && !/^[1-9]\d*$/.test(sample)) {
+      throw new TypeError(`--sample must be a whole number from 1 on, such as 500, but is "${sample}".`);
+    }
+    if (sample === undefined && seed !== undefined) {
+      throw new TypeError(
+        `--seed tells what --sample draws: give that too, such as --sample 500 --seed ${seed}.`,
+      );
+    }
+    return given;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/**
+ * @param {readonly import("./list-mutants.js").Mutant[]} all
+ * @param {number} count
+ * @param {string} seed
+ * @returns {number} an exit code
+ */
+function mutateSome(all, count, seed) {
+  const drawn = draw(all, count, seed, keyOf);
   console.log(
-    `${drawn.length} of the ${all.length} changes of ${files.length} files, drawn with seed ${values.seed}.`,
+    `${drawn.length} of the ${all.length} changes of ${files.length} files, drawn with seed ${seed}.`,
   );
   const folder = mkdtempSync(join(tmpdir(), "drawn-"));
-  process.env.DRAWN_MUTANTS = join(folder, "mutants.json");
-  const places = [...new Set(drawn.map(rangeOf))];
-  writeFileSync(process.env.DRAWN_MUTANTS, JSON.stringify({ places, keys: drawn.map(keyOf) }));
-  process.exitCode = mutate([...new Set(drawn.map(({ fileName }) => fileName))]);
-  rmSync(folder, { recursive: true });
+  try {
+    process.env.DRAWN_MUTANTS = join(folder, "mutants.json");
+    const places = [...new Set(drawn.map(rangeOf))];
+    writeFileSync(process.env.DRAWN_MUTANTS, JSON.stringify({ places, keys: drawn.map(keyOf) }));
+    return mutate([...new Set(drawn.map(({ fileName }) => fileName))], drawn.length);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /**
  * @param {string[]} files
+ * @param {number} [drawn] - how many changes of them were drawn
  * @returns {number} an exit code
  */
-function mutate(files) {
+function mutate(files, drawn) {
   const fault = findFaultOfTests(files);
   if (fault !== undefined) {
     console.error(fault);
     return 1;
   }
   rmSync(REPORT, { force: true });
-  const chosen = process.env.DRAWN_MUTANTS === undefined ? ["--mutate", files.join(",")] : [];
+  const chosen = drawn === undefined ? ["--mutate", files.join(",")] : [];
   const args = ["run", "test/mutation/stryker.config.js", "--concurrency", values.concurrency, ...chosen];
   const { status } = spawnSync(process.execPath, [STRYKER, ...args], { stdio: "inherit" });
   if (status !== 0) return status ?? 1;
   const [report, survivors] = [REPORT, SURVIVORS].map((file) => JSON.parse(readFileSync(file, "utf8")));
-  const { text, isGood } = judgeReport(report, survivors);
+  const { text, isGood } = judgeReport(report, survivors, drawn);
   console.log(text);
   return isGood ? 0 : 1;
 }
