@@ -44,6 +44,13 @@ it("H-10 columns cost what is in them where something limits how high they are",
   expect(validateHtmlPreview(inside)).toBeNull();
 });
 
+it("H-10 a font of one word, which no browser takes for a size, makes no letters larger, however deep it stands", () => {
+  const nested = (style: string) =>
+    validateHtmlPreview(`${`<b style="${style}">`.repeat(25)}${"M".repeat(200)}${"</b>".repeat(25)}`);
+  expect(nested("font:larger")).toBeNull();
+  expect(nested("font-size:larger")).toContain("large letters cost 922");
+});
+
 it("H-10 what stands flat is not cut where it meets, however that is written", () => {
   const turned = (style: string) =>
     validateHtmlPreview(
