@@ -9,7 +9,6 @@ import type {
   PilotDeckElicitationRequest,
 } from "../../protocol/elicitation.js";
 import { isTimeUp } from "../../src/elicitation/ask-channel.js";
-import { textAtOnce } from "../../src/elicitation/at-once.js";
 import { attempt } from "../../src/elicitation/attempt.js";
 import { answerAfterTimeout } from "../../src/elicitation/timeout-answer.js";
 import { unlessAborted } from "../../src/elicitation/unless-aborted.js";
@@ -20,6 +19,7 @@ import { takeOneOf } from "../../src/text/take-one-of.js";
 import { takeOptions } from "../../src/text/take-options.js";
 import { describeAbort, toldOf } from "../../src/text/thrown.js";
 import { takePresent } from "../../src/wire/present-members.js";
+import { deferEntry } from "./defer-entry.js";
 import type { Entry } from "./entry.js";
 import type { AskResult, Inbox } from "./inbox.js";
 import { missedAnswersOf } from "./missed-answers.js";
@@ -214,28 +214,8 @@ export function createInboxChannel(inbox: Inbox, options: InboxChannelOptions = 
   }
 
   function defer(entry: Entry, warning?: string): Answer {
-    const { id, expiresAt } = entry;
-    const url = inbox.urlOf(id);
-    // Where it fails the entry is there all the same: what is said by default is right.
-    const told = textAtOnce("instruction", () => instruction?.(entry, url));
-    const own = told === undefined ? undefined : withWarning(told, warning);
-    const where = url === undefined ? "in the inbox" : `at ${url}`;
-    const deferred = {
-      id,
-      message:
-        own ??
-        withWarning(
-          `The question waits ${where}. Make the same call again later: it returns the answer once the user has given one.`,
-          warning,
-        ),
-      ...takePresent({ instruction: own, warning, url, expiresAt }),
-    };
-    return { type: "cancelled", reason: `the question waits ${where}`, code: "deferred", deferred };
+    return deferEntry(entry, { url: inbox.urlOf(entry.id), instruction, warning });
   }
-}
-
-function withWarning(text: string, warning: string | undefined): string {
-  return warning === undefined ? text : `${text} ${warning}`;
 }
 
 /** Whether its own time is up: whoever else aborts may give the same reason. */

@@ -42,7 +42,8 @@ it("L-07 a question that expires while its dialog is open was answered by nobody
   const inbox = createInbox({ store: createFolderStore({ path }) });
   const options = ["PostgreSQL", "SQLite"].map((label) => ({ label, description: "" }));
   const questions = [{ question: "Which database?", header: "", options }];
-  await inbox.ask({ toolCallId: "1", toolName: "test", questions, timeToLiveMs: 3_000 });
+  // A loaded machine takes seconds to start the command.
+  await inbox.ask({ toolCallId: "1", toolName: "test", questions, timeToLiveMs: 5_000 });
   await inbox.close();
   const terminal = open("dist/src/cli/main.js", "inbox", "answer", "1", "--store", path);
   await terminal.until(OPEN);
