@@ -17,7 +17,7 @@ export default {
   // It would rewrite the real one by an interface that TypeScript 7 has no more; no path in ours leads outside.
   tsconfigFile: "none.json",
   timeoutMS: 3_000,
-  timeoutFactor: 4,
+  timeoutFactor: 2,
   // With all sources changed at once every test is some times as slow.
   dryRunTimeoutMinutes: 30,
   // What must be noticed is judged afterwards, against survivors.json.
