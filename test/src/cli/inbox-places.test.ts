@@ -197,6 +197,12 @@ describe("where the inbox is", () => {
     expect(stderr).not.toContain("secret");
   });
 
+  it("L-09 what stands beside a password with a comma between is told", () => {
+    const typed = "--tools=ask,postgre://u:secret@db,wait";
+    const told = 'It takes ask and wait, not "postgre://u:secret@db".';
+    expect(hidePasswords(told, [typed])).toBe('It takes ask and wait, not "postgre://…".');
+  });
+
   it.each(['{"a":"b:c@d"}', '{"a":1,"b":"c:d@e"}', ' ["b@c","//d"]'])(
     "L-09 JSON has colons of its own, and is told as it is: %s",
     (typed) => {

@@ -147,6 +147,21 @@ describe("what a folder can keep", () => {
     expect(readdirSync(join(path, "open")).sort()).toEqual([entry.id, long.id].sort());
   });
 
+  it("S-03 of a request is less than 64 MiB, a first line counted off", async () => {
+    const store = createFolderStore({ path: createPlace() });
+    const { entry } = await store.add(createAsk("ask", "1"));
+    const ask = (key: string, length: number) => {
+      const rest = JSON.stringify({ request: { ...entry.request, turnId: "" } });
+      const turnId = "t".repeat(length - Buffer.byteLength(rest));
+      return store.add({ ...createAsk(key, "1"), request: { ...entry.request, turnId } });
+    };
+    const most = 67_108_864 - LINE_BYTES_MAX;
+    await expect(ask("one", most)).rejects.toThrow(
+      new RangeError(`The request and answers of an entry come to more than ${most} bytes. Shorten them.`),
+    );
+    expect((await ask("two", most - 1)).isNew).toBe(true);
+  });
+
   it("S-03 under a name is up to a first line, which is read to its end", async () => {
     const path = createPlace();
     const store = createFolderStore({ path });

@@ -93,6 +93,27 @@ describe("a pool", () => {
     expect(await openStore({ pool }).take("x")).toBe("kept");
   });
 
+  it("S-04 of a server that nobody has reached yet is told at once that it is not there, and is waited for later", async () => {
+    let tries = 0;
+    const isThere = new Set([3, 5]);
+    const { pool } = createAnsweringPool({
+      answer: () => [{ value: '"kept"', is_valid: "t" }],
+      connect(give, client) {
+        tries += 1;
+        if (isThere.has(tries)) give(undefined, client);
+        else give(coded("ECONNREFUSED"), undefined);
+      },
+    });
+    const store = openStore({ pool });
+    for (const tried of [1, 2]) {
+      expect(await messageOf(store.take("x"))).toContain("cannot be reached (ECONNREFUSED)");
+      expect(tries).toBe(tried);
+    }
+    // Opened by the third, refused by the fourth, which was answered before.
+    expect(await store.take("x")).toBe("kept");
+    expect(tries).toBe(5);
+  });
+
   it.each([
     ["139999", "The PostgreSQL server has version 13, and the store needs 14 or newer. Update the server."],
     ["140000", undefined],
