@@ -140,6 +140,8 @@ async function takeSteps(run: Run, schema: string): Promise<void> {
     await run({ text: `SET LOCAL lock_timeout = '${LIMIT}'` });
     await run({ text: `SET LOCAL statement_timeout = '${LIMIT}'` });
     await run({ text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [schema] });
+    // A connection may go on believing what it was told before it waited, until it reads a table: IF NOT EXISTS reads none.
+    await run({ text: "SELECT FROM pg_catalog.pg_namespace LIMIT 1" });
     await run({ text: `CREATE SCHEMA IF NOT EXISTS ${schema}` });
     await run({
       text: `CREATE TABLE IF NOT EXISTS ${schema}.step (number integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())`,

@@ -4,6 +4,7 @@ import { createAsk } from "../../../../src/testing/store-entries.js";
 import { createAnsweringPool, failureOf, openStore, sent } from "./answering-pool.js";
 import { nameSchema, openPool, untilTrue } from "./medium.js";
 import { STARTING, sharePostgres } from "./server.js";
+import { watchPool } from "./watch-pool.js";
 
 beforeAll(async () => void (await sharePostgres()), STARTING);
 
@@ -60,6 +61,46 @@ it.each([
     expect(await found).toEqual(entry);
     const { rows } = await pool.query(`SELECT max(number) AS number FROM ${schema}.step`);
     expect(rows).toEqual([{ number: 5 }]);
+  },
+);
+
+it.each([
+  ["opened first", false],
+  ["used before", true],
+])(
+  "S-04 of two hosts that open a new store at once, one waits for what the other makes, on a connection that was %s",
+  async (_, isUsed) => {
+    const { url } = await sharePostgres();
+    const [pool, makers] = [openPool(url), openPool(url)];
+    const schema = nameSchema();
+    let make = () => {};
+    const mayCommit = new Promise<void>((resolve) => {
+      make = resolve;
+    });
+    const onQuery = ({ text }: { text: string }) => (text === "COMMIT" ? mayCommit : undefined);
+    const first = createPostgresStore({ pool: watchPool(makers, { onQuery }), schema });
+    const second = createPostgresStore({ pool, schema });
+    onTestFinished(async () => {
+      await Promise.all([first.close(), second.close()]);
+      await pool.query(`DROP SCHEMA ${schema} CASCADE`);
+      await Promise.all([pool.end(), makers.end()]);
+    });
+    if (isUsed) {
+      const other = nameSchema();
+      await pool.query(`CREATE SCHEMA IF NOT EXISTS ${other}; DROP SCHEMA ${other}`);
+    }
+    const isWaiting = async () =>
+      (await makers.query("SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'")).rows.length >
+      0;
+    const opening = [first.kept("anything")];
+    await untilTrue(
+      async () =>
+        (await makers.query("SELECT FROM pg_locks WHERE granted AND locktype = 'advisory'")).rows.length > 0,
+    );
+    opening.push(second.kept("anything"));
+    await untilTrue(isWaiting);
+    make();
+    expect(await Promise.all(opening)).toEqual([undefined, undefined]);
   },
 );
 
