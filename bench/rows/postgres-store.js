@@ -10,15 +10,7 @@ import { startPostgres } from "../../test/channels/inbox/postgresql/start-postgr
 import { alternateRounds, measureRate, p99, QUIETEST, TYPICAL } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
-import {
-  AT_ONCE,
-  PAIR_ROUNDS,
-  PAIRS,
-  PAUSE_MS,
-  WAKE_ROUNDS,
-  WAKES,
-  WARM_UP,
-} from "../inputs/store-rounds.js";
+import { AT_ONCE, PAIR_ROUNDS, PAIRS, PAUSE_MS, WAKES_IN_ALL, WARM_UP } from "../inputs/store-rounds.js";
 import { createBareSteps } from "../peers/bare-steps.js";
 import { createPlainTable } from "../peers/plain-table.js";
 
@@ -190,7 +182,7 @@ async function measureWakes(inbox, bare, url) {
   try {
     await once(waiter, "message");
     // All together: of the wakes of one round the longest two decide, and these are the machine's other work.
-    const options = { rounds: 1, turns: WAKE_ROUNDS * WAKES, warmUp: WARM_UP, of: p99, choice: TYPICAL };
+    const options = { rounds: 1, turns: WAKES_IN_ALL, warmUp: WARM_UP, of: p99, choice: TYPICAL };
     return await alternateRounds(sides, options);
   } finally {
     waiter.disconnect();
