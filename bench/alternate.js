@@ -31,7 +31,8 @@ export async function alternate(sides, { turns, warmUp = 0 }) {
  */
 
 /**
- * For medians, which nothing but the machine's other work moves: the round that took least.
+ * For what nothing but the machine's other work moves, as medians and the 99th percentile of many hundreds: the round that
+ * took least.
  * @type {Choice}
  */
 export const QUIETEST = {
@@ -40,8 +41,7 @@ export const QUIETEST = {
 };
 
 /**
- * For high percentiles, which chance moves, and for rounds in each of which one side may have had bad luck: the round whose
- * ratio is the median. Were each side's own least round to count, one
+ * For rounds in each of which one side may have had bad luck for as long as it lasts: the round whose ratio is the median. Were each side's own least round to count, one
  * lucky round of the peer would be a bad ratio, and one of ours a good one.
  * @type {Choice}
  */

@@ -7,10 +7,18 @@ import pg from "pg";
 import { createInbox } from "../../dist/channels/inbox/index.js";
 import { createPostgresStore } from "../../dist/channels/inbox/stores/postgresql/index.js";
 import { startPostgres } from "../../test/channels/inbox/postgresql/start-postgres.js";
-import { alternateRounds, measureRate, p99, QUIETEST, TYPICAL } from "../alternate.js";
+import { alternateRounds, measureRate, p99, QUIETEST } from "../alternate.js";
 import { median } from "../compare.js";
 import { createEntry } from "../inputs/inbox-entries.js";
-import { AT_ONCE, PAIR_ROUNDS, PAIRS, PAUSE_MS, WAKES_IN_ALL, WARM_UP } from "../inputs/store-rounds.js";
+import {
+  AT_ONCE,
+  MANY_WAKES,
+  PAIR_ROUNDS,
+  PAIRS,
+  PAUSE_MS,
+  WAKE_ROUNDS,
+  WARM_UP,
+} from "../inputs/store-rounds.js";
 import { createBareSteps } from "../peers/bare-steps.js";
 import { createPlainTable } from "../peers/plain-table.js";
 
@@ -154,7 +162,7 @@ async function insert(bare) {
  * @param {Inbox} inbox
  * @param {BareSteps} bare
  * @param {string} url
- * @returns {Promise<import("../judge-row.js").Times>} the 99th percentiles, in microseconds
+ * @returns {Promise<import("../judge-row.js").Times>} the 99th percentiles of the quietest round, in microseconds
  */
 async function measureWakes(inbox, bare, url) {
   const waiter = fork(fileURLToPath(new URL("../spawned/wait-for-rows.js", import.meta.url)), [url]);
@@ -181,8 +189,7 @@ async function measureWakes(inbox, bare, url) {
   };
   try {
     await once(waiter, "message");
-    // All together: of the wakes of one round the longest two decide, and these are the machine's other work.
-    const options = { rounds: 1, turns: WAKES_IN_ALL, warmUp: WARM_UP, of: p99, choice: TYPICAL };
+    const options = { rounds: WAKE_ROUNDS, turns: MANY_WAKES, warmUp: WARM_UP, of: p99, choice: QUIETEST };
     return await alternateRounds(sides, options);
   } finally {
     waiter.disconnect();
