@@ -41,8 +41,8 @@ export const QUIETEST = {
 };
 
 /**
- * For rounds in each of which one side may have had bad luck for as long as it lasts: the round whose ratio is the median. Were each side's own least round to count, one
- * lucky round of the peer would be a bad ratio, and one of ours a good one.
+ * For rounds in each of which one side may have had bad luck for as long as it lasts: the round whose ratio is the median. Were
+ * each side's own least round to count, one lucky round of the peer would be a bad ratio, and one of ours a good one.
  * @type {Choice}
  */
 export const TYPICAL = { by: ({ ours = Number.NaN, peer = Number.NaN }) => ours / peer, at: 0.5 };
