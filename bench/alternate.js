@@ -31,8 +31,7 @@ export async function alternate(sides, { turns, warmUp = 0 }) {
  */
 
 /**
- * For what nothing but the machine's other work moves, as medians and the 99th percentile of many hundreds: the round that
- * took least.
+ * For medians, which nothing but the machine's other work moves: the round that took least.
  * @type {Choice}
  */
 export const QUIETEST = {
@@ -41,8 +40,9 @@ export const QUIETEST = {
 };
 
 /**
- * For rounds in each of which one side may have had bad luck for as long as it lasts: the round whose ratio is the median. Were
- * each side's own least round to count, one lucky round of the peer would be a bad ratio, and one of ours a good one.
+ * For high percentiles, which chance moves, and for rounds in which one side may have had bad luck for as long as they last: the
+ * round whose ratio is the median. Were each side's own least round to count, one lucky round of the peer would be a bad ratio,
+ * and one of ours a good one.
  * @type {Choice}
  */
 export const TYPICAL = { by: ({ ours = Number.NaN, peer = Number.NaN }) => ours / peer, at: 0.5 };

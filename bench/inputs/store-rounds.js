@@ -4,10 +4,8 @@
 export const PAIRS = 1_000;
 export const PAIR_ROUNDS = 5;
 export const WARM_UP = 200;
-/** Of the rounds in folders of their own. */
-export const FOLDER_PAIRS = 400;
-export const FOLDER_PAIR_ROUNDS = 11;
-export const FOLDER_WARM_UP = 100;
+/** Each in folders of its own. */
+export const FOLDER_PAIR_ROUNDS = 7;
 export const AT_ONCE = 8;
 export const WAKE_ROUNDS = 11;
 export const WAKES = 200;

@@ -13,12 +13,11 @@ import { createEntry } from "../inputs/inbox-entries.js";
 import {
   AT_ONCE,
   FOLDER_PAIR_ROUNDS,
-  FOLDER_PAIRS,
-  FOLDER_WARM_UP,
   PAIRS,
   PAUSE_MS,
   WAKE_ROUNDS,
   WAKES,
+  WARM_UP,
 } from "../inputs/store-rounds.js";
 
 /**
@@ -35,8 +34,8 @@ export async function measureFolderStore() {
       () => beginPairs(mkdtempSync(join(folder, "round-"))).sides,
       {
         rounds: FOLDER_PAIR_ROUNDS,
-        turns: FOLDER_PAIRS,
-        warmUp: FOLDER_WARM_UP,
+        turns: PAIRS,
+        warmUp: WARM_UP,
         of: median,
         choice: TYPICAL,
       },
