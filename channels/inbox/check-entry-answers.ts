@@ -21,17 +21,17 @@ export function checkEntryAnswers(
 ): PilotDeckToolValidationIssue[] {
   const { questions, allowNotes } = terms;
   const issues = createIssueList();
-  const beside = memberOf(ROOT, "annotations");
-  if (annotations !== undefined) addAnnotationIssues(questions, annotations, beside, issues);
+  if (annotations !== undefined) addAnnotationIssues(questions, annotations, BESIDE, issues);
   for (const { question, options } of questions) {
-    const at = memberOf(ROOT, question);
     const texts = [memberIn(answers, question)].flat();
     // An option comes back as it was offered, whatever its label holds.
-    const own = texts.filter((text) => !options.some(({ label }) => label === text));
-    if (own.some(isBroken)) issues.add(at, "invalid_schema", `${at.path} ${BROKEN}`);
+    if (texts.some((text) => isBroken(text) && !options.some(({ label }) => label === text))) {
+      const at = memberOf(ROOT, question);
+      issues.add(at, "invalid_schema", `${at.path} ${BROKEN}`);
+    }
     const notes = memberIn(memberIn(annotations, question), "notes");
     if (notes === undefined) continue;
-    const place = memberOf(memberOf(beside, question), "notes");
+    const place = memberOf(memberOf(BESIDE, question), "notes");
     if (isBroken(notes)) issues.add(place, "invalid_schema", `${place.path} ${BROKEN}`);
     if (allowNotes === false) {
       issues.add(place, "invalid_schema", `${place.path} must not be there: the question takes no notes.`);
@@ -44,6 +44,7 @@ export function checkEntryAnswers(
   ];
 }
 
+const BESIDE = memberOf(ROOT, "annotations");
 const BROKEN = "must not hold NUL or half a surrogate pair.";
 
 function isBroken(text: unknown): boolean {

@@ -190,7 +190,7 @@ export function createInbox(options: InboxOptions): Inbox {
       const request = requests.get(id) ?? (await readEntry(id))?.request;
       if (request === undefined) return { type: "unknown" };
       const copy = copyAnswers(answers);
-      const beside = structuredClone(annotations);
+      const beside = annotations && structuredClone(annotations);
       const issues = checkEntryAnswers(request, copy, beside);
       const isFit = issues.length === 0;
       if (!isFit) {

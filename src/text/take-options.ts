@@ -22,26 +22,27 @@ export function takeOptions<Options extends object>(
   options: Options,
   names: OptionNames<Options>,
 ): Options {
-  const known: [string, boolean | OptionKind][] = Object.entries(names);
-  const all = known.map(([name]) => name);
   if (!isObject(options)) {
     throw new TypeError(
-      `${taker} takes an object of options: ${all.join(", ")}. But it is ${describeType(options)}.`,
+      `${taker} takes an object of options: ${Object.keys(names).join(", ")}. But it is ${describeType(options)}.`,
     );
   }
   // What is known is read where it is used: it may be a getter of the host's.
   for (const name of Object.keys(options)) {
-    if (all.includes(name) || Reflect.get(options, name) === undefined) continue;
+    if (Object.hasOwn(names, name) || Reflect.get(options, name) === undefined) continue;
+    const all = Object.keys(names);
     const meant = suggest(name, all) || ` It has: ${all.join(", ")}.`;
     throw new TypeError(`${taker} has no option "${name}".${meant}`);
   }
+  const known: [string, boolean | OptionKind][] = Object.entries(names);
   const missing = known.filter(([name, kind]) => isNeeded(kind) && Reflect.get(options, name) === undefined);
   if (missing.length > 0) {
     throw new TypeError(`${taker} needs the option ${missing.map(([name]) => name).join(", ")}.`);
   }
   for (const [name, kind] of known) {
+    if (typeof kind === "boolean") continue;
     const value: unknown = Object.getOwnPropertyDescriptor(options, name)?.value;
-    if (typeof kind !== "boolean" && value !== undefined) takeValue(taker, name, value, kind);
+    if (value !== undefined) takeValue(taker, name, value, kind);
   }
   return options;
 }

@@ -156,7 +156,8 @@ export async function pause(
 
 type Ask = (client: PostgresClient, query: PostgresQuery, meanwhile?: () => void) => Promise<readonly Row[]>;
 
-const AS_TEXT = { getTypeParser: () => (text: string) => text };
+const asItIs = (text: string): string => text;
+const AS_TEXT = { getTypeParser: () => asItIs };
 
 const names = new Map<string, string>();
 
