@@ -1,10 +1,11 @@
 import type { Entry } from "../../entry.js";
 import type { InboxStore, NewEntry } from "../../store.js";
+import type { Asks } from "./asks.js";
 import type { Database } from "./database.js";
 import type { EntryLife } from "./entry-life.js";
 import type { Hints } from "./hints.js";
 import { lazily } from "./lazily.js";
-import { complete, digest, readAsk, readEntry, toColumn, writeAskColumns } from "./rows.js";
+import { complete, digest, readAskTexts, readEntry, toColumn, writeAskColumns } from "./rows.js";
 import type { Statements } from "./statements.js";
 
 /** How often others may come between before it must be something else. */
@@ -14,7 +15,7 @@ const TRIES = 20;
 export function createAdding(
   { run }: Database,
   statements: Statements,
-  { get, tell }: Pick<EntryLife, "get"> & Pick<Hints, "tell">,
+  { asks, get, tell }: { asks: Asks } & Pick<EntryLife, "get"> & Pick<Hints, "tell">,
 ): Pick<InboxStore, "add" | "findResumable"> {
   async function find(key: string | null, resumeKey: string | null) {
     const [row] = (await run(statements.findSame, [key, resumeKey])).rows;
@@ -45,12 +46,13 @@ export function createAdding(
       texts.request,
       ask.timeToLiveMs ?? null,
     ];
-    const copy = lazily(() => readAsk(texts));
+    const copy = lazily(() => readAskTexts(texts));
     for (let tries = 0; tries < TRIES; tries += 1) {
       const added = await run(statements.add, values, { meanwhile: copy });
       const [times] = added.rows;
       if (times !== undefined) {
         tell(ask.id);
+        asks.remember(ask.id, { ...texts, ...times });
         return { entry: complete(copy(), times), isNew: true };
       }
       const entry = await findSame(ask, key, resumeKey);

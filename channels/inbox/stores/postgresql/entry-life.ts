@@ -1,12 +1,12 @@
 import { isEntryId } from "../../entry-id.js";
 import type { InboxStore } from "../../store.js";
+import type { Asks } from "./asks.js";
 import type { Database } from "./database.js";
 import { stateOf } from "./failures.js";
 import type { Hints } from "./hints.js";
 import { lazily } from "./lazily.js";
 import {
   addSettlement,
-  complete,
   createDigest,
   digest,
   type Row,
@@ -26,21 +26,29 @@ export type EntryLife = Pick<InboxStore, "get" | "settle" | "handOver" | "saveDr
 export function createEntryLife(
   { run }: Database,
   statements: Statements,
-  { tell, removeDraftOf }: Pick<Hints, "tell"> & { removeDraftOf(settled: string): void },
+  { asks, tell, removeDraftOf }: Pick<Hints, "tell"> & { asks: Asks; removeDraftOf(settled: string): void },
 ): EntryLife {
   /** An entry's row as it is now: one whose time is up is settled as expired before anybody hears of it. */
   async function read(id: string): Promise<Row | undefined> {
     for (;;) {
-      const [row] = (await run(statements.read, [id])).rows;
-      if (row?.is_over !== "t") return row;
+      const known = asks.get(id);
+      const [found] = (await run(known ? statements.readKnown : statements.read, [id])).rows;
+      if (found === undefined) return undefined;
+      const row: Row = { ...known, ...found };
+      asks.remember(id, row);
+      if (row.is_over !== "t") return row;
       await run(statements.expire, [[id]]);
     }
   }
 
-  /** The row of the entry that was settled by it, if it was. */
-  async function settleOpen(values: unknown[], meanwhile: () => void): Promise<Row | undefined> {
+  /** When the entry was settled by it, with the ask unless that is known, if it was. */
+  async function settleOpen(
+    values: unknown[],
+    how: { isKnown: boolean; meanwhile(): void },
+  ): Promise<Row | undefined> {
     try {
-      return (await run(statements.settle, values, { meanwhile })).rows[0];
+      const statement = how.isKnown ? statements.settleKnown : statements.settle;
+      return (await run(statement, values, how)).rows[0];
     } catch (error) {
       if (stateOf(error) !== TOO_LATE) throw error;
       return undefined;
@@ -59,13 +67,15 @@ export function createEntryLife(
       const { answerKey } = settlement;
       const key = answerKey === undefined ? createDigest() : digest(answerKey);
       const texts = writeSettlement(settlement);
-      const copy = lazily(() => readSettlement(texts));
+      const known = asks.get(id);
+      const copies = lazily(() => ({ ask: known && readAsk(known), settlement: readSettlement(texts) }));
       for (;;) {
-        const settled = await settleOpen([id, texts.settlement, texts.answer, key], copy);
+        const values = [id, texts.settlement, texts.answer, key];
+        const settled = await settleOpen(values, { isKnown: known !== undefined, meanwhile: copies });
         if (settled !== undefined) {
           removeDraftOf(id);
-          const entry = complete(readAsk(settled), settled);
-          return { type: "settled", entry: addSettlement(entry, copy(), settled) };
+          const { ask, settlement } = copies();
+          return { type: "settled", entry: addSettlement(ask ?? readAsk(settled), settlement, settled) };
         }
         const found = await read(id);
         if (found === undefined) return undefined;

@@ -3,6 +3,7 @@ import { A_TEXT, AN_OBJECT } from "../../../../src/text/option-kinds.js";
 import { takeOptions } from "../../../../src/text/take-options.js";
 import type { InboxStore } from "../../store.js";
 import { createAdding } from "./add-entry.js";
+import { createAsks } from "./asks.js";
 import { createDatabase } from "./database.js";
 import { createEntryLife } from "./entry-life.js";
 import { createEntryLists } from "./entry-lists.js";
@@ -56,11 +57,16 @@ export function createPostgresStore(options: PostgresStoreOptions): InboxStore {
   const hints = createHints({ database, channel: `"${schema}"`, tell: statements.tell });
   // Not with the settlement, which would take half as long again.
   const drafts = gatherIds((ids) => database.run(statements.removeDraftsOf, [ids]));
-  const entries = createEntryLife(database, statements, { tell: hints.tell, removeDraftOf: drafts.add });
+  const asks = createAsks();
+  const entries = createEntryLife(database, statements, {
+    asks,
+    tell: hints.tell,
+    removeDraftOf: drafts.add,
+  });
 
   return {
     name: "PostgreSQL",
-    ...createAdding(database, statements, { ...entries, ...hints }),
+    ...createAdding(database, statements, { asks, ...entries, ...hints }),
     ...entries,
     ...createEntryLists(database, statements),
     ...createNotices(database, statements, entries),

@@ -29,15 +29,20 @@ export function toColumn(text: string): string {
 
 /** An entry as it is in a row, with its settlement or its draft. */
 export function readEntry(row: Row): Entry {
-  const entry = complete(readAsk(row), row);
+  const entry = readAsk(row);
   if (typeof row.draft === "string")
     entry.draft = { ...parse<Omit<EntryDraft, "at">>(row.draft), at: toIso(row.saved_at) };
   if (typeof row.reports === "string") entry.notices = parse(row.reports);
   return typeof row.settled_at === "string" ? addSettlement(entry, readSettlement(row), row) : entry;
 }
 
+/** What was asked, and when. */
+export function readAsk(row: Row): Entry {
+  return complete(readAskTexts(row), row);
+}
+
 /** An ask of which the row's times are still to come. */
-export function readAsk(texts: Row): Entry {
+export function readAskTexts(texts: Row): Entry {
   const entry = parse<Entry>(texts.head);
   entry.request = parse(texts.request);
   return entry;

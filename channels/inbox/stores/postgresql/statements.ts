@@ -9,7 +9,19 @@ export type Statements = Readonly<Record<Name, string>> & {
 };
 
 type Name =
-  | ("add" | "findSame" | "addName" | "read" | "settle" | "expire" | "expireSome" | "handOver" | "saveDraft")
+  | (
+      | "add"
+      | "findSame"
+      | "addName"
+      | "read"
+      | "readKnown"
+      | "settle"
+      | "settleKnown"
+      | "expire"
+      | "expireSome"
+      | "handOver"
+      | "saveDraft"
+    )
   | ("removeDraftsOf" | "removeLeftNames" | "removeLeftNotices" | "removeLeftDrafts" | "removeLeftName")
   | (
       | "findSettled"
@@ -32,13 +44,16 @@ const TOLD = [0, 1, 2];
 /** An id as it stands in the index `entry_settled`. */
 export const SETTLED_ID = 'e.id COLLATE "POSIX"';
 
-const TIMES = [ms("e.asked_at"), ms("e.expires_at"), ms("e.settled_at")].join(", ");
+const SETTLED_AT = ms("e.settled_at");
+const TIMES = [ms("e.asked_at"), ms("e.expires_at"), SETTLED_AT].join(", ");
 
 export function createStatements(schema: string, channel: string): Statements {
   const now = `${schema}.clock()`;
   const entry = `${schema}.entry`;
-  const whole = `e.head, e.request, ${TIMES}, e.settlement, e.answer, encode(e.answer_key, 'hex') AS answer_key,
+  const known = `${SETTLED_AT}, e.settlement, e.answer, encode(e.answer_key, 'hex') AS answer_key,
     d.draft, ${ms("d.saved_at")}, n.reports, e.settled_at IS NULL AND e.expires_at <= ${now} AS is_over`;
+  const asked = `e.head, e.request, ${ms("e.asked_at")}, ${ms("e.expires_at")}`;
+  const whole = `${asked}, ${known}`;
   const withDraft = `LEFT JOIN ${schema}.draft d ON d.id = e.id AND e.settled_at IS NULL
     LEFT JOIN ${schema}.notice n ON n.id = e.id`;
   const tell = (id: string) => `pg_notify('${channel}', ${id})`;
@@ -53,6 +68,14 @@ export function createStatements(schema: string, channel: string): Statements {
       WHERE id IN (${ids}) AND settled_at IS NULL AND expires_at <= ${now} RETURNING id),
     gone AS (DELETE FROM ${schema}.draft d USING ended WHERE d.id = ended.id)
     SELECT id, ${tell("id")} FROM ended`;
+
+  const read = (columns: string) =>
+    `SELECT ${columns} FROM ${entry} e ${withDraft} WHERE e.id = $1 AND e.same_as IS NULL`;
+
+  const settle = (columns: string) => `
+    UPDATE ${entry} e SET settled_at = ${now}, settlement = $2, answer = $3, answer_key = $4
+    WHERE id = $1 AND (${isOpen} AND expires_at > ${now}) IS TRUE
+    RETURNING ${columns}, CASE WHEN expires_at > ${now} THEN ${tell("id")} ELSE pg_notify('', '') END`;
 
   /** A thousand rows at a time: all in one statement take longer than one may. Written so that each is found by its index. */
   const removeLeft = (table: string, id: string, isWanted = "") => `
@@ -85,19 +108,17 @@ export function createStatements(schema: string, channel: string): Statements {
       INSERT INTO ${entry} (id, key, same_as) SELECT $1, $2, id FROM ${entry} WHERE id = $3 FOR KEY SHARE
       ON CONFLICT DO NOTHING RETURNING id`,
 
-    /** $1 id */
-    read: `SELECT ${whole} FROM ${entry} e ${withDraft} WHERE e.id = $1 AND e.same_as IS NULL`,
+    /** $1 id. Of one that is known, only what may have changed. */
+    read: read(whole),
+    readKnown: read(known),
 
     /**
      * $1 id, $2 settlement, $3 answer, $4 answer key. PostgreSQL judges a WHERE again after it has waited for a lock only where
      * the row has changed: so the clock is looked at a second time. A channel without a name is an error (22023), which takes
-     * the update back. IS TRUE: the row is found by its id, and not in the index of all that is open.
+     * the update back. IS TRUE: the row is found by its id, and not in the index of all that is open. Of one that is known, only when.
      */
-    settle: `
-      UPDATE ${entry} e SET settled_at = ${now}, settlement = $2, answer = $3, answer_key = $4
-      WHERE id = $1 AND (${isOpen} AND expires_at > ${now}) IS TRUE
-      RETURNING head, request, ${TIMES},
-        CASE WHEN expires_at > ${now} THEN ${tell("id")} ELSE pg_notify('', '') END`,
+    settle: settle(`${asked}, ${SETTLED_AT}`),
+    settleKnown: settle(SETTLED_AT),
 
     /** $1 ids, of entries that are settled: nobody reads their drafts any more. */
     removeDraftsOf: `DELETE FROM ${schema}.draft WHERE id = ANY($1::text[])`,
