@@ -19,6 +19,24 @@ describe("an inbox", () => {
     });
   });
 
+  it("I-02 keeps the annotations that it has checked, not what they are when they are read again", async () => {
+    const { inbox } = setUp();
+    const { entry } = await inbox.ask(request());
+    let reads = 0;
+    const annotation = {
+      get notes() {
+        reads += 1;
+        return reads === 1 ? "as checked" : 5;
+      },
+    };
+    const annotations = { "What name?": annotation };
+    const settled = await inbox.answer(entry.id, { answers: ANSWERS, annotations });
+    expect(settled).toMatchObject({
+      type: "settled",
+      entry: { settlement: { annotations: { "What name?": { notes: "as checked" } } } },
+    });
+  });
+
   const circle: Record<string, unknown> = {};
   circle.of = circle;
   it.each<[unknown, string]>([

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { InboxStore } from "../../../../channels/inbox/index.js";
-import type { NewEntry } from "../../../../channels/inbox/store.js";
 import { createPostgresStore } from "../../../../channels/inbox/stores/postgresql/index.js";
 import { createAsk } from "../../../../src/testing/store-entries.js";
 import { nameSchema, openPool } from "./medium.js";
@@ -8,6 +7,8 @@ import { STARTING, sharePostgres } from "./server.js";
 import { watchPool } from "./watch-pool.js";
 
 beforeAll(async () => void (await sharePostgres()), STARTING);
+
+type Ask = ReturnType<typeof createAsk>;
 
 const ANSWER = { type: "answered", answers: { "Question?": "Yes" }, by: "ada" } as const;
 
@@ -85,7 +86,7 @@ describe("an ask that was written or read before", () => {
 });
 
 /** The same ask with a longer title, as long as its two columns are then together. */
-function withLength(ask: NewEntry, length: number): NewEntry {
+function withLength(ask: Ask, length: number): Ask {
   const { request, ...head } = ask;
   const now = JSON.stringify(head).length + JSON.stringify(request).length;
   return { ...ask, title: ask.title.padEnd(ask.title.length + length - now, "x") };
@@ -113,6 +114,6 @@ async function setUp() {
   return {
     store,
     other: open({ url }),
-    countSent: ({ request }: NewEntry) => sent.filter((text) => text === JSON.stringify(request)).length,
+    countSent: ({ request }: Ask) => sent.filter((text) => text === JSON.stringify(request)).length,
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   coded,
   createAnsweringPool,
@@ -24,6 +24,18 @@ function setUp(...failures: unknown[]) {
 }
 
 describe("what a server says", () => {
+  it("S-04 is not waited for once the store is closed, however long it would pause before it asks again", async () => {
+    const { store, fail } = setUp(sent("57P01"), sent("57P01"));
+    await store.kept("x");
+    fail();
+    const random = vi.spyOn(Math, "random").mockReturnValue(1e6);
+    onTestFinished(() => random.mockRestore());
+    const failure = failureOf(store.kept("x"));
+    await vi.waitFor(() => expect(random).toHaveBeenCalled());
+    await store.close();
+    expect(await failure).toBeInstanceOf(Error);
+  });
+
   it.each([
     ["28000", "refuses the user. Mend the user's name, or the server's pg_hba.conf (28000)."],
     ["28P01", "refuses the password. Mend it where the url or the pool is made (28P01)."],
