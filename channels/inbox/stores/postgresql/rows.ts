@@ -13,13 +13,17 @@ export function digest(text: string): string {
   return `\\x${hash("sha256", text)}`;
 }
 
-/** Half as much, of nobody's: random for each process, in which they count up. */
+/**
+ * Half as much, of nobody's: random for each process, in which they count up. Not before the first: while modules load, a worker
+ * has nothing random, and all that start from one snapshot would have the same.
+ */
 export function createDigest(): string {
+  own ??= crypto.randomUUID().replaceAll("-", "").slice(-20);
   made += 1;
-  return `\\x${OWN}${made.toString(16).padStart(12, "0")}`;
+  return `\\x${own}${made.toString(16).padStart(12, "0")}`;
 }
 
-const OWN = crypto.randomUUID().replaceAll("-", "").slice(-20);
+let own: string | undefined;
 let made = 0;
 
 /** A text as a column that is compared: PostgreSQL's own hold neither U+0000 nor half a pair of surrogates. */
