@@ -1,3 +1,4 @@
+import { isBlank } from "../text/foreign-words.js";
 import { attempt } from "./attempt.js";
 
 /**
@@ -11,11 +12,11 @@ export function atOnce<Given>(name: string, given: Given): Given {
   throw new TypeError(`${name} gave a promise, and nobody waits for it: it must give its value at once`);
 }
 
-/** The same of what is said with it; undefined where it is no text, or there is none. */
+/** The same of what is said with it; undefined where it is no text, nothing of it can be seen, or there is none. */
 export function textAtOnce(name: string, give: () => unknown): string | undefined {
   try {
     const given: unknown = atOnce(name, give());
-    return typeof given === "string" ? given : undefined;
+    return typeof given === "string" && !isBlank(given) ? given : undefined;
   } catch {
     // As if it said nothing.
     return undefined;

@@ -63,6 +63,10 @@ describe("an ask through the inbox", () => {
     };
     expect(await told()).toMatchObject({ code: "deferred", deferred: byDefault });
     expect(await told(throws)).toMatchObject({ code: "deferred", deferred: byDefault });
+    // A deferral without a text is none, and its handle would be lost.
+    for (const blank of ["", " \u200b\n"]) {
+      expect(await told(() => blank)).toMatchObject({ deferred: byDefault });
+    }
     expect(await told((entry, at) => `${entry.title} ${at?.slice(0, 11)}`)).toMatchObject({
       reason: expect.stringContaining("the question waits at https:"),
       deferred: { ...place, message: "What name? https://ask", instruction: "What name? https://ask" },

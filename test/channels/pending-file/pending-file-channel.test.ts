@@ -98,6 +98,11 @@ describe("asking", () => {
     );
     expect(deferral).not.toHaveProperty("instruction");
     expect(deferral).not.toHaveProperty("explanation");
+    for (const blank of ["", " \u200b\n"]) {
+      const told = deferralOf(await setUp({ instruction: () => blank }).ask(["name"]));
+      expect(told.message).toMatch(/\n\nMake the same call again /);
+      expect(told).not.toHaveProperty("instruction");
+    }
     const { ask, path, answer } = setUp({ instruction: (file) => `Wait for ${file}.` });
     expect(deferralOf(await ask(["name", "database"]))).toEqual({
       id: expect.any(String),
