@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { timeProcesses } from "../../bench/time-processes.js";
 
 it("B-03 B-10 each takes thirty turns, but for the first, which fills the cache", async () => {
@@ -18,4 +18,27 @@ it("B-03 B-10 each takes thirty turns, but for the first, which fills the cache"
   expect(others).toEqual({ ours: turns, peer: turns.map((turn) => turn + 100) });
   expect(timed).toHaveLength(30);
   expect(Math.min(...timed)).toBeGreaterThan(0);
+});
+
+it("B-10 each ends before the next begins, in the order that is drawn, and is timed in microseconds until then", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  let draw = 1;
+  // Drawn lower each time, so that the order is turned about in each round.
+  vi.spyOn(Math, "random").mockImplementation(() => {
+    draw -= 0.001;
+    return draw;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const steps: string[] = [];
+  const createSide = (name: string, ms: number) => async () => {
+    steps.push(name);
+    await new Promise(setImmediate);
+    now += ms;
+    steps.push(`${name} ended`);
+  };
+  const times = await timeProcesses({ ours: createSide("ours", 2), peer: createSide("peer", 3) });
+  expect(times).toEqual({ ours: Array(30).fill(2_000), peer: Array(30).fill(3_000) });
+  const turn = ["peer", "peer ended", "ours", "ours ended"];
+  expect(steps).toEqual(["ours", "ours ended", "peer", "peer ended", ...Array(30).fill(turn).flat()]);
 });
