@@ -9,7 +9,7 @@ export const FOLDER_PAIR_ROUNDS = 7;
 export const AT_ONCE = 8;
 export const WAKE_ROUNDS = 11;
 export const WAKES = 200;
-/** Of a round over PostgreSQL: of 200 the longest two would decide. */
+/** Of a round over PostgreSQL: of 200 the third longest would decide. */
 export const MANY_WAKES = 600;
 /** How long a waiter has begun to wait before it is woken, in milliseconds. */
 export const PAUSE_MS = 3;
