@@ -1,8 +1,8 @@
 /** @typedef {Awaited<ReturnType<typeof createPlainTable>>} PlainTable */
 
 /**
- * An ask and its settlement in a table as anybody would make one: the same content, given back as it is stored. No index but
- * the key's, nothing is judged and nobody is told.
+ * An ask and its settlement in a table as anybody would make one: the same content, and of each step when it was done. No index
+ * but the key's, nothing is judged and nobody is told.
  * @param {import("pg").Pool} pool
  */
 export async function createPlainTable(pool) {
@@ -29,9 +29,15 @@ export async function createPlainTable(pool) {
       const { rows } = await pool.query({
         name: "plain-settle",
         text: `UPDATE plain SET settled_at = clock_timestamp(), type = $2, by = $3, door = $4, answers = $5 WHERE id = $1
-          RETURNING *`,
+          RETURNING settled_at`,
         values: [id, type, by, door, JSON.stringify(answers)],
       });
+      return rows[0];
+    },
+
+    /** @param {string} id */
+    async get(id) {
+      const { rows } = await pool.query("SELECT * FROM plain WHERE id = $1", [id]);
       return rows[0];
     },
   };
