@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createInbox, type Entry } from "../../../channels/inbox/index.js";
+import { createInbox, createMemoryStore, type Entry } from "../../../channels/inbox/index.js";
 import { withoutStrays } from "../../without-strays.js";
 import { ANSWERS, request, START, setUp } from "./set-up-channel.js";
 
@@ -17,6 +17,11 @@ describe("an inbox", () => {
     expect(await inbox.answer(entry.id, { answers: { "Which?": "a\ud83d" } })).toMatchObject({
       type: "settled",
     });
+  });
+
+  it("I-01 takes notices that are functions, each of them", () => {
+    const mixed = { store: createMemoryStore(), notices: [() => undefined, 5] };
+    expect(() => Reflect.apply(createInbox, undefined, [mixed])).toThrow("must be a list of functions");
   });
 
   it("I-02 keeps the annotations that it has checked, not what they are when they are read again", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ADDRESS, modern, open } from "./open-handler.js";
+import { ADDRESS, initialize, modern, open } from "./open-handler.js";
 
 describe("the address of the MCP server", () => {
   it("U-07 is one, and the pages have all others", async () => {
@@ -55,6 +55,15 @@ describe("the address of the MCP server", () => {
     const statusOf = async (length: number) =>
       (await post(`"${"x".repeat(length - 2)}"`, { "mcp-session-id": "none" })).status;
     expect([await statusOf(22_020_096), await statusOf(22_020_097)]).toEqual([400, 413]);
+  });
+
+  it("U-07 closes with the session of every agent", async () => {
+    const { mcp, post } = open();
+    const session = { "mcp-session-id": (await post(initialize)).headers.get("mcp-session-id") };
+    const ping = { jsonrpc: "2.0", id: 2, method: "ping" };
+    expect((await post(ping, session)).status).toBe(200);
+    await mcp.close();
+    expect((await post(ping, session)).status).toBe(404);
   });
 
   it("U-07 closes before anybody has called, too", async () => {
