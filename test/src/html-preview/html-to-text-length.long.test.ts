@@ -6,13 +6,13 @@ describe("long HTML as text", () => {
   // 40 times the HTML takes 40 times as long, and longer where it no longer fits a cache; quadratic is 1 600.
   it.each([
     ["<div>", 10],
-    // Up to 13 was measured, which the collector takes.
+    // Up to 13 and 14 were measured beside other tests, which the collector takes.
     ["<b><p>", 16],
+    ["<pre>\n", 16],
     ["<ul><li>", 10],
     ["<ol><li>x", 10],
     ["<table><tr><td>x", 10],
     ["<a href=https://e.org>x</a>", 10],
-    ["<pre>\n", 10],
     ["x\n", 10],
   ] as const)("K-03 is made in linear time and space, without recursion: %j", async (repeat, limit) => {
     const create = (length: number) => repeat.repeat(length / repeat.length);
