@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   alternate,
   alternateRounds,
@@ -8,6 +8,7 @@ import {
   TYPICAL_OF_OURS,
 } from "../../bench/alternate.js";
 import { median } from "../../bench/compare.js";
+import { holdClock } from "./hold-clock.js";
 
 /** A side that gives how long each of its turns took. */
 function createSide(...times: number[]): () => Promise<number> {
@@ -22,19 +23,11 @@ describe("sides that take turns", () => {
   });
 
   it("B-07 are timed in microseconds where they give no time of their own, in the order that is drawn", async () => {
-    let now = 0;
-    vi.spyOn(performance, "now").mockImplementation(() => now);
-    let draw = 1;
-    // Drawn lower each time, so that the order is turned about in each turn.
-    vi.spyOn(Math, "random").mockImplementation(() => {
-      draw -= 0.001;
-      return draw;
-    });
-    onTestFinished(() => void vi.restoreAllMocks());
+    const clock = holdClock();
     const begun: string[] = [];
     const createTimed = (name: string, ms: number) => async () => {
       begun.push(name);
-      now += ms;
+      clock.pass(ms);
     };
     const sides = { ours: createTimed("ours", 2), peer: createTimed("peer", 3) };
     expect(await alternate(sides, { turns: 2 })).toEqual({ ours: [2_000, 2_000], peer: [3_000, 3_000] });

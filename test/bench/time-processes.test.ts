@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
 import { timeProcesses } from "../../bench/time-processes.js";
+import { holdClock } from "./hold-clock.js";
 
 it("B-03 B-10 each takes thirty turns, but for the first, which fills the cache", async () => {
   const createSide = (first: number) => {
@@ -21,20 +22,12 @@ it("B-03 B-10 each takes thirty turns, but for the first, which fills the cache"
 });
 
 it("B-10 each ends before the next begins, in the order that is drawn, and is timed in microseconds until then", async () => {
-  let now = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => now);
-  let draw = 1;
-  // Drawn lower each time, so that the order is turned about in each round.
-  vi.spyOn(Math, "random").mockImplementation(() => {
-    draw -= 0.001;
-    return draw;
-  });
-  onTestFinished(() => void vi.restoreAllMocks());
+  const clock = holdClock();
   const steps: string[] = [];
   const createSide = (name: string, ms: number) => async () => {
     steps.push(name);
     await new Promise(setImmediate);
-    now += ms;
+    clock.pass(ms);
     steps.push(`${name} ended`);
   };
   const times = await timeProcesses({ ours: createSide("ours", 2), peer: createSide("peer", 3) });
