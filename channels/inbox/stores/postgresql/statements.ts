@@ -50,10 +50,10 @@ const TIMES = [ms("e.asked_at"), ms("e.expires_at"), SETTLED_AT].join(", ");
 export function createStatements(schema: string, channel: string): Statements {
   const now = `${schema}.clock()`;
   const entry = `${schema}.entry`;
-  const known = `${SETTLED_AT}, e.settlement, e.answer, encode(e.answer_key, 'hex') AS answer_key,
+  const changing = `${SETTLED_AT}, e.settlement, e.answer, encode(e.answer_key, 'hex') AS answer_key,
     d.draft, ${ms("d.saved_at")}, n.reports, e.settled_at IS NULL AND e.expires_at <= ${now} AS is_over`;
   const asked = `e.head, e.request, ${ms("e.asked_at")}, ${ms("e.expires_at")}`;
-  const whole = `${asked}, ${known}`;
+  const whole = `${asked}, ${changing}`;
   const withDraft = `LEFT JOIN ${schema}.draft d ON d.id = e.id AND e.settled_at IS NULL
     LEFT JOIN ${schema}.notice n ON n.id = e.id`;
   const tell = (id: string) => `pg_notify('${channel}', ${id})`;
@@ -110,7 +110,7 @@ export function createStatements(schema: string, channel: string): Statements {
 
     /** $1 id. Of one that is known, only what may have changed. */
     read: read(whole),
-    readKnown: read(known),
+    readKnown: read(changing),
 
     /**
      * $1 id, $2 settlement, $3 answer, $4 answer key. PostgreSQL judges a WHERE again after it has waited for a lock only where

@@ -51,11 +51,11 @@ describe("a client of the MCP server", () => {
   it("U-05 shares no question with one of its name in another folder of the same name, or in none", async () => {
     const inbox = createInbox({ store: createMemoryStore() });
     onTestFinished(() => inbox.close());
-    for (const more of [{ folder: "/work/one" }, { folder: "/home/one" }, {}, { folder: "/work/one" }]) {
+    for (const more of [{ folder: "/srv/a/app" }, { folder: "/srv/b/app" }, {}, { folder: "/srv/a/app" }]) {
       await open({ inbox, ...more }).post(...modern("tools/call", call));
     }
     const { entries } = await inbox.list({ status: "open" });
-    expect(entries.map(({ project }) => project).sort()).toEqual(["one", "one", undefined]);
+    expect(entries.map(({ project }) => project).sort()).toEqual(["app", "app", undefined]);
   });
 
   it.each([
